@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+READY_TEST := .venv/ready-test
 READY_DEV := .venv/ready-dev
 READY_BENCH := .venv/ready-bench
 READY_RELEASE := .venv/ready-release
@@ -15,12 +16,13 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
 # Of pip only errors are shown: its warnings are about the index, and nobody can do anything about them.
 INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile -c constraints.txt
 GAME ?= dice-heist
+SPREAD := -n 2 --dist loadscope --no-loadscope-reorder
 
 # What is imported is compiled once and kept; what never is, never.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play set-up terminal test checks lint types page tests browser docs schema golden bench wheel \
-	release lowest clean
+.PHONY: play set-up terminal test nightly set-up-test set-up-nightly lint types page tests coverage \
+	tests-nightly browser browser-nightly mutants chromium docs schema golden bench wheel release lowest clean
 
 # While the page is served, games are compiled in the background: the first simulation starts at once.
 play:
@@ -33,44 +35,62 @@ set-up: $(READY) $(PAGE)
 terminal: $(READY)
 	@$(BIN)/larceny play $(GAME)
 
-test:
-	@$(MAKE) --no-print-directory -j 2 checks
-	@$(MAKE) --no-print-directory tests
-	@$(MAKE) --no-print-directory browser
+# What every change must pass; `make nightly` is the rest. Their stages are the targets below.
+test nightly:
+	@$(PYTHON) scripts/stages.py $@
 
-# What needs one core each goes side by side; the page waits for nothing of Python's.
-checks: page lint types
+set-up-test:
+	@$(MAKE) --no-print-directory -j 2 $(READY_TEST) $(PAGE) chromium
 
-lint: $(READY_DEV)
+set-up-nightly:
+	@$(MAKE) --no-print-directory -j 2 $(READY_DEV) $(PAGE) chromium
+
+chromium: $(READY_TEST)
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
+
+lint: $(READY_TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache
 
-types: $(READY_DEV)
-	$(BIN)/mypy --num-workers 2
+types: $(READY_TEST)
+	$(BIN)/mypy
 
 page: $(PAGE)
 	$(NPM) run check
 	$(NPM) test
 
-tests: $(READY_DEV) $(MODULES)
+tests: $(READY_TEST) $(MODULES)
 	$(BIN)/python scripts/traceability.py --check
 	$(BIN)/python scripts/openapi.py --check
-	$(BIN)/pytest tests/engine tests/games tests/kit tests/table -m measured -n 2 --dist loadscope --cov --cov-report=term:skip-covered
-	$(BIN)/pytest --ignore=tests/browser -m "not measured" -n 2 --dist loadscope --no-loadscope-reorder --durations=20
+	$(BIN)/pytest --ignore=tests/browser $(SPREAD) --durations=20
+
+# All of it that coverage measures, also what `make test` runs.
+coverage: $(READY_DEV)
+	$(BIN)/pytest tests/engine tests/games tests/kit tests/table -m measured $(SPREAD) --cov --cov-report=term:skip-covered
+
+tests-nightly: $(READY_DEV) $(MODULES)
+	$(BIN)/pytest --ignore=tests/browser -m "nightly and not measured" $(SPREAD) --durations=50
 
 # A page waits for its animations and for the server: three at once keep two cores busy.
-browser: $(READY_DEV) $(PAGE)
-	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
+browser: $(READY_TEST) $(PAGE) chromium
 	$(BIN)/pytest tests/browser -n 3 --dist worksteal --durations=20
 
-docs: $(READY_DEV)
-	$(BIN)/python scripts/traceability.py
+browser-nightly: $(READY_DEV) $(PAGE) chromium
+	$(BIN)/pytest tests/browser -m nightly -n 3 --dist worksteal --durations=50
 
-schema: $(READY_DEV) $(MODULES)
+# Do the tests of a game notice when its rules change? Each night those of another game.
+mutants: $(READY_TEST)
+	$(BIN)/python scripts/mutate.py --json build/mutants.json
+
+docs: $(READY_TEST)
+	$(BIN)/python scripts/traceability.py
+	$(BIN)/python scripts/api_page.py
+
+schema: $(READY_TEST) $(MODULES)
 	$(BIN)/python scripts/openapi.py
 
-golden: $(READY_DEV)
+golden: $(READY_TEST)
 	$(BIN)/python scripts/golden.py
 
 bench: $(READY_BENCH)
@@ -83,8 +103,7 @@ wheel: $(READY) $(PAGE)
 	@ls dist/*.whl
 
 # Wheel and sdist, checked, installed on their own and played in a browser.
-release: $(READY_RELEASE) $(PAGE)
-	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
+release: $(READY_RELEASE) $(PAGE) chromium
 	@$(BIN)/python scripts/release.py $(RELEASE)
 
 # The lowest versions that pyproject.toml promises, in an environment of their own.
@@ -99,8 +118,13 @@ $(READY): pyproject.toml constraints.txt
 	@$(INSTALL) -e .
 	@touch $(READY)
 
-$(READY_DEV): $(READY)
-	@echo "adding what tests need to .venv (once; a minute or two, 2 GB)"
+$(READY_TEST): $(READY)
+	@echo "adding what tests need to .venv (once; a minute)"
+	@$(INSTALL) -e '.[test]'
+	@touch $(READY_TEST)
+
+$(READY_DEV): $(READY_TEST)
+	@echo "adding what the tests of the night need to .venv (once; a minute or two, 2 GB)"
 	@$(INSTALL) -e '.[dev]'
 	@touch $(READY_DEV)
 

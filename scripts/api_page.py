@@ -1,6 +1,6 @@
-"""Write docs/api.md: every public name of the package, with its signature and what it does.
+"""Write build/docs/api.md: every public name of the package, with its signature and what it does.
 
-python scripts/api_page.py [--check]
+python scripts/api_page.py
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Any
 
 import larceny
 
-PAGE = Path(__file__).parents[1] / "docs" / "api.md"
+PAGE = Path(__file__).parents[1] / "build" / "docs" / "api.md"
 
 INTRODUCTION = """# The Python API
 
@@ -155,10 +154,8 @@ def _wrap(words: str) -> str:
 
 
 def main() -> None:
-    text = "\n".join(write_lines()) + "\n"
-    if "--check" in sys.argv:
-        sys.exit(text != PAGE.read_text("utf-8"))
-    PAGE.write_text(text, "utf-8")
+    PAGE.parent.mkdir(parents=True, exist_ok=True)
+    PAGE.write_text("\n".join(write_lines()) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from larceny.games import NAMES, load
 from larceny.lab.metrics.all_metrics import metrics_of
-from larceny.lab.metrics.definitions import DEFINITIONS
 
 PAGE = Path(__file__).parents[1] / "docs" / "guides" / "metrics.md"
 
@@ -49,14 +48,14 @@ def write_lines() -> Iterator[str]:
     yield INTRODUCTION
     shown: set[str] = set()
     for metric in metrics_of(load(NAMES[0]), 4, equity=True):
-        if metric.name not in DEFINITIONS or metric.name in shown:
+        if not metric.definition or metric.name == "win_order_3":
             continue
         if metric.group not in shown:
             shown.add(metric.group)
             note = " (by the evaluator, with `--equity`)" if metric.group == "equity" else ""
             yield f"\n## {metric.group.capitalize()}{note}\n\n| metric | meaning |\n|---|---|"
         shown.add(metric.name)
-        yield f"| `{metric.name}` | {DEFINITIONS[metric.name]} |"
+        yield f"| `{metric.name}` | {metric.definition} |"
     yield LUCK
     yield "## Moves and events of each game\n"
     yield "`move.KIND` counts the moves of each kind in a game. `count.NAME` counts events that the"

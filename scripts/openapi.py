@@ -14,16 +14,20 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
 
 from larceny.engine.seat import CHANCE
+from larceny.match.absence import ASLEEP_SECONDS
+from larceny.match.talk import MAX_TEXT, PHRASES, REACTIONS
 from larceny.realtime.action_collection import UNCERTAINTY
 from larceny.realtime.judged_window import VOTE
+from larceny.server.administration import HostOverview
 from larceny.server.app import create_app
-from larceny.server.http.host_models import MAX_REASON, EndTable, HostOverview
+from larceny.server.http.host_routes import MAX_REASON, EndTable
 from larceny.server.http.models import MAX_MOVE
-from larceny.server.match.absence import ASLEEP_SECONDS
 from larceny.server.settings import Settings
-from larceny.server.talk.utterance import MAX_TEXT, PHRASES, REACTIONS
 from larceny.table.table_setup import MAX_NAME
 
 ROOT = Path(__file__).parents[1]
@@ -55,8 +59,9 @@ def openapi_json() -> str:
     """
     document = create_app(Settings(database_url="sqlite://")).openapi()
     template = "#/components/schemas/{model}"
-    for model in (HostOverview, EndTable):
-        schema = model.model_json_schema(ref_template=template, mode="serialization")
+    models: tuple[type[Any], ...] = (HostOverview, EndTable)
+    for model in models:
+        schema = TypeAdapter(model).json_schema(ref_template=template, mode="serialization")
         parts = schema.pop("$defs", {}) | {model.__name__: schema}
         document["components"]["schemas"].update(parts)
     return json.dumps(document, indent=1, sort_keys=True) + "\n"

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import larceny
-from larceny.server.match.frame import build_events
-from larceny.server.match.payload import EventInfo
+from larceny.match.frame import build_events
+from larceny.match.messages import EventInfo
 from larceny.table.verify import rolls
 
 ROOT = Path(__file__).parent.parent

@@ -25,8 +25,11 @@ FOLDERS = (
 )  # fmt: skip
 INTERNAL = re.compile(
     r"engine/(conformance|assembly|defaults|cuda|native)|bots/(card|outside|evaluator)"
-    r"|server/(doctor|storage|settings|workers)|lab/(backend|training|match/match_game|own_bot)"
-    r"|cli/(audit|backup|card_|check|compile|completion|doctor|join|policy_card|serve|tables|train)"
+    r"|server/(administration|doctor|storage|settings)|lab/(backend|training|match|own_bot|plain_loop|ladder|solve|sweep|tune|design_log|live_|timed|work_file)"
+    r"|lab/compare/(compare|line_up|rule_variant)|lab/metrics/(measurement_file|row_file)"
+    r"|lab/report/(of_(sweep|tuning|ladder|match|design_log|audit|timed)|report_file|terminal)"
+    r"|cli/(audit|backup|card_|check|compare|compile|completion|designlog|doctor|join|lab_"
+    r"|ladder|match|policy_card|reflex|serve|simul|sweep|tables|train|tune)"
 )
 """Files whose texts are for those who write games and bots, train evaluators, or run a server."""
 ARGUMENTS = ("iterations, seconds",)

@@ -1,4 +1,8 @@
-"""Which process runs which tests, and which tests measure coverage.
+"""Which tests are of the night, which process runs which, and which measure coverage.
+
+`make test` leaves out what is marked `nightly`: in the tests themselves, and here by what they use:
+a PostgreSQL, a meter of time, and of each game all but its default rule set with every number of
+seats and its other rule sets with the most seats.
 
 All tests of a game run in one process, which compiles it once. Tests that run the engine, the games
 and the table in plain Python are marked `measured`: coverage makes them three times as slow. The
@@ -12,6 +16,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,6 +35,13 @@ settings.register_profile(
     "repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("repeatable")
+
+NIGHTLY_FIXTURES = {"postgres", "postgres_url", "meter"}
+NIGHTLY_LIBRARIES = {
+    "tests/env/test_openspiel.py": "pyspiel",
+    "tests/server/test_fuzz.py": "schemathesis",
+}
+"""What files import that only `make nightly` installs: without it they are not read at all."""
 
 MEASURED_FOLDERS = ("tests/engine", "tests/games", "tests/kit", "tests/table")
 MEASURED_SEATS = 3
@@ -73,20 +86,43 @@ GAME_OF_FILE = {
 LONG_FILES = (
     "tests/examples/test_ppo.py",
     "tests/lab/test_training.py",
-    "tests/server/test_workers.py",
-    "tests/scripts/test_spell_stealers_three_seats.py",
+    "tests/server/test_two_servers.py",
 )
 """Few tests that take long. They begin first, so that no process waits for them in the end."""
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    library = NIGHTLY_LIBRARIES.get(collection_path.relative_to(config.rootpath).as_posix())
+    is_day = config.getoption("markexpr") == "not nightly"
+    return True if library and is_day and find_spec(library) is None else None
+
+
+# The marks are set before pytest picks tests by them.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONG_FILES))
     for item in items:
+        if _is_nightly(item):
+            item.add_marker(pytest.mark.nightly)
         is_plain = item.nodeid.startswith(MEASURED_FOLDERS) and not item.get_closest_marker(
             "compiled"
         )
         if is_plain and _measures_more(item):
             item.add_marker(pytest.mark.measured)
+
+
+def _is_nightly(item: pytest.Item) -> bool:
+    """Return whether a test is of the night by what it uses."""
+    if NIGHTLY_FIXTURES & set(getattr(item, "fixturenames", ())):
+        return True
+    params: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
+    if params.get("database_url") == "postgres":
+        return True
+    case: Any = params.get("case")
+    if not hasattr(case, "seats"):
+        return False
+    game = load(case.game)
+    return bool(case.rules != game.default_rules and case.seats != game.seats[1])
 
 
 def _measures_more(item: pytest.Item) -> bool:

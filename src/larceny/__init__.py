@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots import Bot, Policy
@@ -231,3 +233,18 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     """Return all public names, also those that are imported on first use."""
     return sorted({*globals(), *__all__})
+
+
+class _Package(ModuleType):
+    """The package: its `match` stays the function when the sub-package of that name is imported."""
+
+    @property
+    def match(self) -> Any:
+        return __getattr__("match")
+
+    @match.setter
+    def match(self, module: ModuleType) -> None:
+        """Pass over what the import of the sub-package sets."""
+
+
+sys.modules[__name__].__class__ = _Package

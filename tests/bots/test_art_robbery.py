@@ -22,6 +22,7 @@ def choice(table: Table) -> str:
     return bot.choose(table.observe(table.actors[0]))
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("rules", ["standard", "short"])
 def test_greedy_wins_four_of_five_games_against_random(rules: str) -> None:
     """10,000 two-player games, each bot in each seat for half of them (seed 20)."""

@@ -17,6 +17,7 @@ from larceny.games.batman.state import State
 from larceny.games.batman.villain import VILLAIN_NAMES
 from larceny.lab.simulate import wilson
 from tests.games.batman.script import again, roll, score, start, stop
+from tests.nightly import by_day
 
 PARAMS: Any = load("batman").params()[0]
 
@@ -137,8 +138,7 @@ def test_aiming_loses_next_to_nothing_against_the_exact_end_game(villain: int, p
     assert exact - 0.0005 <= played <= exact + 1e-12
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", by_day(4, of=[2, 3, 4]))
 def test_the_solver_beats_greedy(seats: int) -> None:
     """10,000 games in every seat: the whole 95 % interval lies above an equal share."""
     games, won = 10_000, 0.0

@@ -28,6 +28,7 @@ from larceny.lab.simulate import wilson
 from larceny.lab.solve import solve
 from larceny.odds.solution import find_solution, save_solution, user_path
 from tests.bots.decision import choose_compiled, choose_in_python, random_decisions
+from tests.nightly import by_day
 from tests.odds.small_batman import (
     CASES,
     CONTRACT,
@@ -50,7 +51,7 @@ def solved(rules: str, changes: dict[str, Any]) -> Any:
     return params
 
 
-@pytest.mark.parametrize(("rules", "villains"), CASES)
+@pytest.mark.parametrize(("rules", "villains"), by_day(CASES[0], of=CASES))
 def test_every_move_is_one_of_the_best_by_brute_force(
     rules: str, villains: tuple[int, ...]
 ) -> None:
@@ -122,7 +123,7 @@ def wins_of_first_player(bots: tuple[str, str], games: int, rules: str = "standa
     return float((results["winners"] == 1).mean())
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_between_two_of_them_the_first_player_wins_as_often_as_the_solution_says() -> None:
     """2,000 games: within four standard errors."""
     solution = find_solution(CONTRACT, CONTRACT.params()[0])
@@ -132,7 +133,7 @@ def test_between_two_of_them_the_first_player_wins_as_often_as_the_solution_says
     assert abs(wins_of_first_player(("exact", "exact"), games) - expected) < 4 * error
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_solver_which_plays_for_points_does_not_beat_it() -> None:
     """2,000 games, half of them as the first player: the 95 % interval reaches above a half."""
     games = 1_000

@@ -14,6 +14,7 @@ from tests.bots.decision import (
     wins_against_random,
 )
 from tests.games.dice_heist.script import custom, reveal, start, turn
+from tests.nightly import by_day
 
 
 def choice(table: Table) -> str:
@@ -22,7 +23,7 @@ def choice(table: Table) -> str:
     return bot.choose(table.observe(table.actors[0]))
 
 
-@pytest.mark.parametrize("rules", ["standard", "targeted-raid"])
+@pytest.mark.parametrize("rules", by_day("standard", of=["standard", "targeted-raid"]))
 def test_greedy_wins_four_of_five_games_against_random(rules: str) -> None:
     """10,000 two-player games, each bot in each seat for half of them (seed 20)."""
     assert wins_against_random("dice-heist", "greedy", 10_000, rules) >= 0.8

@@ -64,7 +64,7 @@ def share(seats: int, rules: str | None = None) -> tuple[float, float, float]:
     return wilson(won, GAMES * seats)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.65), (3, 0.5), (4, 0.4)])
 def test_the_solver_beats_greedy(seats: int, least: float) -> None:
     _, low, _ = share(seats)

@@ -95,6 +95,7 @@ def test_it_gives_the_dog_rather_than_the_game(game: larceny.Game) -> None:
     assert bot.choose(table.observe(0)) == "give dog"
 
 
+@pytest.mark.nightly
 def test_it_beats_greedy_in_either_seat() -> None:
     """Fixed seeds, 50 iterations and 40 games; `benchmarks/search.py` measures it with more."""
     won = 0.0

@@ -35,6 +35,7 @@ def share_against(other: str) -> tuple[float, float, float]:
     return wilson(won, GAMES)
 
 
+@pytest.mark.nightly
 def test_exact_beats_greedy() -> None:
     share, low, _ = share_against("greedy")
     assert low > 0.53, share  # measured 0.546, standard error 0.004

@@ -6,6 +6,7 @@ import pytest
 
 import larceny
 from larceny.lab.simulate import wilson
+from tests.nightly import by_day
 
 GAMES = 120
 
@@ -21,7 +22,7 @@ def wins_of_greedy(game: larceny.Game, seed: int) -> float:
     return (place in table.winners) / len(table.winners)
 
 
-@pytest.mark.parametrize("name", ["art-robbery", "batman", "heist"])
+@pytest.mark.parametrize("name", by_day("batman", of=["art-robbery", "batman", "heist"]))
 def test_greedy_beats_random_in_either_seat(name: str) -> None:
     """Fixed seeds; the 95 % interval of 120 games lies above 60 %."""
     game = larceny.load(name)

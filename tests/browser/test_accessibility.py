@@ -20,9 +20,10 @@ from tests.browser.play import (
     wait_for_review,
 )
 from tests.browser.pushed_positions import show_positions
+from tests.nightly import by_day
 
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 900}}
-AT_BOTH_SIZES = pytest.mark.parametrize("size", SIZES)
+AT_BOTH_SIZES = pytest.mark.parametrize("size", by_day("desktop", of=SIZES))
 POSITIONS = 12
 """How many positions of a game are examined, half of them at each size; each takes a second."""
 
@@ -35,7 +36,6 @@ def expect_no_violation(page: Page, where: str) -> None:
     assert violations_in_both_themes(page) == [], where
 
 
-@pytest.mark.slow
 @AT_BOTH_SIZES
 def test_no_page_has_a_violation(new_context: NewContext, size: str) -> None:
     page = open_page(new_context, size)
@@ -58,7 +58,6 @@ def test_no_page_has_a_violation(new_context: NewContext, size: str) -> None:
     expect_no_violation(page, "the introduction of a game")
 
 
-@pytest.mark.slow
 @AT_BOTH_SIZES
 def test_no_page_about_a_finished_game_has_a_violation(new_context: NewContext, size: str) -> None:
     page = open_page(new_context, size)
@@ -79,7 +78,6 @@ def test_no_page_about_a_finished_game_has_a_violation(new_context: NewContext, 
     expect_no_violation(page, "one's own games, with reviews")
 
 
-@pytest.mark.slow
 @AT_BOTH_SIZES
 def test_no_table_that_waits_has_a_violation(new_context: NewContext, size: str) -> None:
     page = open_page(new_context, size)
@@ -101,7 +99,6 @@ def size_of(game: str, other: bool = False) -> str:
     return list(SIZES)[(larceny.games().index(game) + other) % len(SIZES)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", larceny.games())
 def test_the_start_of_no_game_and_no_rules_have_a_violation(
     new_context: NewContext, game: str
@@ -115,8 +112,7 @@ def test_the_start_of_no_game_and_no_rules_have_a_violation(
     expect_no_violation(page, "the rules")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_no_end_and_no_replay_has_a_violation(new_context: NewContext, game: str) -> None:
     page = open_page(new_context, size_of(game, other=True))
     table = new_table(page, game, THREE, params=SHORT_PARAMS.get(game))["id"]
@@ -129,7 +125,7 @@ def test_no_end_and_no_replay_has_a_violation(new_context: NewContext, game: str
     expect_no_violation(page, "the replay")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @AT_BOTH_SIZES
 @pytest.mark.parametrize("game", larceny.games())
 def test_no_position_has_a_violation(new_context: NewContext, game: str, size: str) -> None:
@@ -138,7 +134,6 @@ def test_no_position_has_a_violation(new_context: NewContext, game: str, size: s
         expect_no_violation(page, where)
 
 
-@pytest.mark.slow
 @AT_BOTH_SIZES
 def test_a_live_window_has_no_violation(new_context: NewContext, size: str) -> None:
     party = LiveParty(new_context, color_scheme="dark", viewport=SIZES[size])

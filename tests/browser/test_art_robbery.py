@@ -16,7 +16,6 @@ TAPS = ".hand button, .aims .brass, .question .brass"
 SEATS = [{"kind": "you", "name": "Anna"}, *[{"kind": "bot", "bot": "greedy"}] * 3]
 
 
-@pytest.mark.slow
 def test_a_game_is_played_to_its_end_by_tapping_cards(page: Page) -> None:
     start_game(page, "Art Robbery")
     page.wait_for_selector(CHOICE)
@@ -46,7 +45,6 @@ def test_a_card_with_a_choice_is_lifted_and_its_tiles_can_be_tapped(page: Page) 
     expect(page.locator("[role=log]")).to_contain_text("You play a Greedy Thief and take")
 
 
-@pytest.mark.slow
 def test_no_other_hand_ever_crosses_the_wire(new_context: NewContext) -> None:
     """AR-05, AR-16: hands and face-down tiles are sent to nobody else before the end."""
     page = new_context().new_page()
@@ -81,7 +79,6 @@ def test_no_other_hand_ever_crosses_the_wire(new_context: NewContext) -> None:
         assert event["sentence"].startswith("You draw") == (event["move"] != "card ?"), event
 
 
-@pytest.mark.slow
 def test_real_cards_are_entered_behind_the_curtain_of_whoever_draws_them(page: Page) -> None:
     """AR-05, AR-07: two people, one screen, their own cards."""
     wire = MessageRecorder(page)

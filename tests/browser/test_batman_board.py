@@ -11,6 +11,7 @@ from tests.browser.board_taps import button_sizes, tap_buttons
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, new_table
 from tests.browser.pushed_positions import show_positions
+from tests.nightly import by_day
 
 BOARD = ".gotham"
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "greedy", "name": "Bo"}]
@@ -23,8 +24,9 @@ def open_table(page: Page, rules: str = "standard", **more: object) -> str:
     return str(opened["id"])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", ["standard", "pick-villains", "no-villains"])
+@pytest.mark.parametrize(
+    "rules", by_day("standard", of=["standard", "pick-villains", "no-villains"])
+)
 def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
     table = open_table(page, rules)
     assert tap_buttons(page, f"{BOARD} :is([data-plays], .tap)") > 0
@@ -77,7 +79,6 @@ def test_on_a_phone_nothing_is_too_small_to_tap_or_too_wide_to_see(new_context: 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.slow
 def test_dice_that_the_riddler_taps_lie_in_one_row_on_a_small_phone(
     new_context: NewContext,
 ) -> None:

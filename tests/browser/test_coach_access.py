@@ -9,6 +9,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, THREE, finish_game, new_table, wait_for_review
 from tests.browser.test_phone import LONGEST_NAME, WIDTH, check
+from tests.nightly import by_day
 
 NAMES = [{"kind": "you", "name": LONGEST_NAME}, {"kind": "you", "name": "Ben"}]
 
@@ -22,8 +23,10 @@ def check_all(page: Page, where: str) -> None:
         check(page, where)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("scheme", "width"), [("dark", WIDTH), ("light", 1280)])
+@pytest.mark.parametrize(
+    ("scheme", "width"),
+    by_day(("dark", WIDTH), of=[("dark", WIDTH), ("light", 1280)]),
+)
 def test_hints_lessons_reviews_and_records_are_readable(
     new_context: NewContext, scheme: str, width: int
 ) -> None:

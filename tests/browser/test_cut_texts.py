@@ -12,6 +12,7 @@ import larceny
 from tests.browser.conftest import NewContext
 from tests.browser.pushed_positions import show_positions
 from tests.browser.test_layout import SIZES
+from tests.nightly import by_day
 
 TABLET = (820, 1180)
 POSITIONS = 12
@@ -33,8 +34,7 @@ CUT_TEXTS = """() => {
 }"""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_no_title_and_no_place_is_cut(new_context: NewContext, game: str) -> None:
     page = new_context().new_page()
     faults = []

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 import larceny
 from tests.browser.conftest import NewContext
 from tests.browser.pushed_positions import show_positions
+from tests.nightly import by_day
 
 FIND = (Path(__file__).parent / "find_numbers.js").read_text("utf-8")
 FRAMES = 30
@@ -23,9 +24,8 @@ WAYS = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("way", by_day("phone", of=WAYS))
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_every_number_on_a_board_explains_itself(
     new_context: NewContext, game: str, way: str
 ) -> None:
@@ -50,7 +50,7 @@ def _find_numbers(page: Page) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_an_explanation_opens_by_tap_and_closes_by_key(new_context: NewContext, game: str) -> None:
     page = new_context().new_page()
     next(show_positions(page, game, 1))

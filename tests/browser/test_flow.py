@@ -17,6 +17,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, is_over, new_table, play_moves, wait_until
+from tests.nightly import by_day
 
 FOUR = [{"kind": "you", "name": "Anna"}, *[{"kind": "bot", "bot": "greedy"}] * 3]
 IS_WHOLE = bool(os.environ.get("LARCENY_WHOLE_GAMES"))
@@ -68,7 +69,7 @@ def shown_events(page: Page) -> list[int]:
     return [number for scene in page.evaluate("window.shown") for number in scene]
 
 
-@pytest.mark.parametrize("game", ["heist", "batman"])
+@pytest.mark.parametrize("game", by_day("heist", of=["heist", "batman"]))
 def test_every_move_of_every_seat_is_shown(new_context: NewContext, game: str) -> None:
     speed, params = ("normal", {}) if IS_WHOLE else ("fast", SHORT[game])
     context = new_context(reduced_motion="no-preference")

@@ -17,6 +17,7 @@ from tests.browser.play import (
     play_moves,
     start_game,
 )
+from tests.nightly import by_day
 
 GAMES = larceny.games()
 COUNT_SHIFTS = """
@@ -33,7 +34,6 @@ MAX_SHIFT = 0.1
 """Above this share of the window, moving things are felt to jump (web.dev on layout shifts)."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None:
     """Nothing moves that the game does not move, and at the end the result has its place."""
@@ -56,8 +56,7 @@ def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None
     assert sorted(how) == sorted(filter(None, view["reckoning"]))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day("dice-heist", of=GAMES))
 def test_a_whole_game_is_played_by_keyboard_alone(page: Page, game: str) -> None:
     if game in SHORT_PARAMS:
         opened = new_table(page, game, THREE, params=SHORT_PARAMS[game])

@@ -13,6 +13,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, THREE, new_table
 from tests.languages.english import find_english
 from tests.languages.test_terminal_texts import notation_of
+from tests.nightly import by_day
 
 PAGES = ("/", "/new/dice-heist", "/new/spell-stealers", "/lab", "/lab/heist", "/record", "/open")
 BOTS = frozenset(
@@ -49,7 +50,7 @@ def test_a_page_for_germans_has_no_english_word(new_context: NewContext, path: s
     assert find_english(told, BOTS | TITLES | {"english"}) == []
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", by_day("dice-heist", of=NAMES))
 def test_a_table_for_germans_has_no_english_word(new_context: NewContext, game: str) -> None:
     page = new_context(locale="de-DE").new_page()
     opened = new_table(page, game, THREE)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board_taps import button_sizes, tap_buttons
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, new_table
+from tests.nightly import by_day
 
 BOARD = ".robbery"
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "greedy", "name": "Bo"}]
@@ -30,8 +31,9 @@ def roll(page: Page, dice: str) -> None:
         page.locator(BOARD).get_by_role("button", name=re.compile(rf"rolls? a {face}\.")).click()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", ["heist", "yah-steal-4", "yah-steal-5", "yah-steal-6"])
+@pytest.mark.parametrize(
+    "rules", by_day("heist", of=["heist", "yah-steal-4", "yah-steal-5", "yah-steal-6"])
+)
 def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
     table = open_table(page, rules, params={"turn_limit": 30})
     assert tap_buttons(page, f"{BOARD} button") > 0
@@ -91,7 +93,7 @@ def test_locks_are_moved_from_card_to_card(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("rules", ["heist", "yah-steal-5"])
+@pytest.mark.parametrize("rules", by_day("heist", of=["heist", "yah-steal-5"]))
 def test_on_a_phone_nothing_is_too_small_to_tap_or_too_wide_to_see(
     new_context: NewContext, rules: str
 ) -> None:

@@ -51,6 +51,7 @@ def test_a_hint_is_closed_again_and_typing_asks_for_none(page: Page) -> None:
 
 def test_whoever_opens_the_table_switches_hints_off(page: Page) -> None:
     page.goto("/new/dice-heist")
+    page.locator(".more > summary").click()
     page.get_by_label("hints may be asked for").uncheck()
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector(CHOICE)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 import larceny
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, SHORT_PARAMS, THREE, is_over, new_table
+from tests.nightly import by_day
 
 ENABLED = ".stage button:not([aria-disabled=true])"
 COUNT_LOST_FOCUS = """() => {
@@ -30,11 +31,11 @@ def open_table(page: Page, game: str) -> None:
     page.wait_for_selector(ENABLED)
 
 
-MOTIONS = ["reduce", pytest.param("no-preference", marks=pytest.mark.slow)]
+MOTIONS = by_day("reduce", of=["reduce", "no-preference"])
 
 
 @pytest.mark.parametrize("motion", MOTIONS)
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_the_focus_never_leaves_the_board(new_context: NewContext, game: str, motion: str) -> None:
     page = new_context(reduced_motion=motion).new_page()
     open_table(page, game)

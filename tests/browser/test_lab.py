@@ -30,7 +30,7 @@ def _compiled() -> None:
     """Compile the games beforehand: the server's process, which yields to others, takes longer."""
     bots, games = ["greedy", "greedy"], 1
     asked = RunRequest("heist", "heist", {}, bots, games, seed=1, seconds=60.0, threads=1)
-    PlannedGames(asked, {}).play(games)
+    PlannedGames(asked).play(games)
 
 
 def wait_for_end(page: Page) -> None:
@@ -56,7 +56,6 @@ def wait_for_plots(page: Page) -> None:
     )
 
 
-@pytest.mark.slow
 def test_a_changed_rule_is_played_and_linked_to_and_sat_down_to(new_context: NewContext) -> None:
     page = new_context().new_page()
     page.goto("/")
@@ -95,7 +94,6 @@ def test_a_changed_rule_is_played_and_linked_to_and_sat_down_to(new_context: New
     other.wait_for_url("**/t/*")
 
 
-@pytest.mark.slow
 def test_a_run_is_cancelled_and_another_one_is_played(page: Page) -> None:
     page.goto("/lab/heist?bots=greedy,greedy&games=100000&seed=2")
     expect(page.locator("main").get_by_role("status")).to_contain_text("Playing.", timeout=PATIENCE)

@@ -18,6 +18,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.test_lab import PATIENCE, wait_for_plots
 from tests.browser.test_pages import SCRIPT_LIMIT
 from tests.lab.report_sample import make_report
+from tests.nightly import by_day
 
 GAMES = 200
 ADDRESS = f"/lab/heist?bots=greedy,greedy&games={GAMES}&seed=1"
@@ -69,8 +70,7 @@ def packed_scripts(page: Page) -> int:
     return sum(packed for packed, _ in sizes)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", by_day("de", of=["en", "de"]))
 def test_a_page_with_all_plots_of_the_lab_needs_few_scripts(
     new_context: NewContext, locale: str
 ) -> None:
@@ -93,8 +93,8 @@ def test_a_page_with_all_plots_of_the_lab_needs_few_scripts(
     assert len(seen) > 2
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("locale", by_day("en", of=["en", "de"]))
+@pytest.mark.parametrize("width", by_day(360, of=[360, 1280]))
 def test_every_kind_of_plot_is_drawn_in_its_place_and_accessible(
     new_context: NewContext, width: int, locale: str
 ) -> None:
@@ -116,8 +116,7 @@ def test_every_kind_of_plot_is_drawn_in_its_place_and_accessible(
     assert violations_in_both_themes(page) == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", by_day("de", of=["en", "de"]))
 def test_long_names_of_a_real_run_do_not_lie_over_each_other(
     new_context: NewContext, locale: str
 ) -> None:
@@ -160,7 +159,6 @@ def test_marks_are_read_by_mouse_by_keys_and_by_touch(new_context: NewContext) -
     expect(text).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_nothing_shifts_while_a_run_grows(page: Page) -> None:
     page.goto("/lab/heist?bots=greedy,greedy&games=1000&seed=1")
     page.wait_for_selector(".plot svg", timeout=PATIENCE)

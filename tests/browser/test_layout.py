@@ -7,13 +7,10 @@ clips it, without scrolling, and its middle must not be covered; the same holds 
 first of two steps. At the end of a game the control is the one that begins the next. In the open
 window of a live game only those who race have controls. The list of moves, which is folded away, is
 checked for moves that read the same.
-
-The environment variable `LARCENY_LAYOUT_POSITIONS` sets how many positions of a game are measured.
 """
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +21,10 @@ import larceny
 from tests.browser.conftest import NewContext
 from tests.browser.play import new_table
 from tests.browser.sampled_positions import Sample, sample_positions
+from tests.nightly import by_day
 
-POSITIONS = int(os.environ.get("LARCENY_LAYOUT_POSITIONS", "200"))
+POSITIONS = [20, 200]
+"""How many positions of a game are measured, by day and by night."""
 SIZES = ((1280, 720), (1366, 768), (390, 844), (360, 640))
 PHONES = 560
 """The width up to which controls have to be as big as a thumb."""
@@ -106,19 +105,19 @@ def open_table(page: Page, game: str) -> dict[str, Any]:
     return info
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("count", by_day(20, of=POSITIONS))
 @pytest.mark.parametrize("game", larceny.games())
 def test_all_that_can_be_done_is_visible_in_every_position(
-    new_context: NewContext, game: str
+    new_context: NewContext, game: str, count: int
 ) -> None:
     page = new_context().new_page()
     info = open_table(page, game)
-    samples = sample_positions(game, POSITIONS)
-    assert len(samples) == POSITIONS
+    samples = sample_positions(game, count)
+    assert len(samples) == count
     faults = []
     for nth, (width, height) in enumerate(SIZES):
         page.set_viewport_size({"width": width, "height": height})
-        pushed = messages(samples, nth * 1000 * (POSITIONS + 1))
+        pushed = messages(samples, nth * 1000 * (count + 1))
         thumb = 44 if width < PHONES else 24
         found, taps = page.evaluate(MEASURE, [info, pushed, thumb])
         assert (taps > 0) == (game in TWO_STEPS), f"{taps} first steps were tapped"

@@ -52,6 +52,7 @@ def test_it_is_skipped_and_asked_for_again_at_the_games_page(page: Page) -> None
     page.wait_for_selector(CHOICE)
     expect(page.get_by_text(OFFER)).to_have_count(0)
     page.goto("/new/dice-heist")
+    page.locator(".more > summary").click()
     page.get_by_label("explain the game step by step").check()
     page.get_by_role("button", name="Sit down").click()
     expect(words(page)).to_contain_text("The job.")

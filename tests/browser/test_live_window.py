@@ -199,7 +199,7 @@ def test_on_a_phone_everything_is_under_the_thumb(new_context: NewContext) -> No
 
 def test_two_clicks_from_home_and_a_live_game_against_bots_runs(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Race live").click()
+    page.get_by_role("link", name="Race: everybody grabs at once").click()
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_url("**/t/*")
     page.locator(f"[data-plays='roll pyramid'], {PAINTED}").first.wait_for()
@@ -210,12 +210,13 @@ def test_two_clicks_from_home_and_a_live_game_against_bots_runs(page: Page) -> N
 
 def test_live_rules_need_a_device_each_and_the_dice_of_the_server(page: Page) -> None:
     page.goto("/new/spell-stealers?rules=live")
-    live = page.get_by_role("radio", name="Live The rulebook")
+    live = page.get_by_role("radio", name="Race: everybody grabs at once")
     expect(live).to_be_checked()
     expect(page.get_by_role("group", name="How quick shall it be?")).to_be_visible()
+    page.locator(".more > summary").click()
     page.get_by_text("we have our own").click()
     expect(live).to_be_disabled()
-    expect(page.get_by_role("radio", name="Polite")).to_be_checked()
+    expect(page.get_by_role("radio", name="Take turns: you are asked")).to_be_checked()
     page.get_by_text("the server rolls").click()
     live.check()
     page.get_by_label("Seat 2", exact=True).select_option("you")

@@ -11,6 +11,7 @@ from larceny.bots import LEVELS
 from larceny.bots.title import title_of
 from larceny.games import NAMES
 from tests.browser.conftest import NewContext
+from tests.nightly import by_day
 
 
 def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page: Page) -> None:
@@ -92,7 +93,7 @@ def test_an_emptied_box_leaves_the_number_of_the_rule_set(page: Page) -> None:
     assert _params(page) == {}
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", by_day("spell-stealers", of=NAMES))
 def test_the_form_of_every_game_fits_a_phone(new_context: NewContext, game: str) -> None:
     page = new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
@@ -108,7 +109,7 @@ def test_the_form_of_every_game_fits_a_phone(new_context: NewContext, game: str)
     assert min(sizes) >= 44
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", by_day("dice-heist", of=NAMES))
 def test_bots_are_chosen_by_level_with_the_others_apart(page: Page, name: str) -> None:
     page.goto(f"/new/{name}")
     bot = page.get_by_label("Bot in seat 2")
@@ -123,4 +124,38 @@ def test_bots_are_chosen_by_level_with_the_others_apart(page: Page, name: str) -
     request = asking.value.post_data_json
     assert request is not None
     assert request["seats"][1]["bot"] == "level-1"
+    page.wait_for_url("**/t/*")
+
+
+def test_ss20_ss21_race_and_turns_stand_side_by_side_and_play_now_takes_turns(page: Page) -> None:
+    page.goto("/")
+    ways = page.get_by_role("group", name="Two ways to play Spell Stealers")
+    turns, race = (
+        ways.get_by_role("link", name=name)
+        for name in ("Take turns: you are asked", "Race: everybody grabs at once")
+    )
+    left, right = turns.bounding_box(), race.bounding_box()
+    assert left is not None
+    assert right is not None
+    assert (left["y"], left["height"]) == (right["y"], right["height"])
+    assert left["width"] == pytest.approx(right["width"], abs=1)
+    turns.click()
+    expect(page.get_by_role("radio", name="Take turns: you are asked")).to_be_checked()
+    page.get_by_role("radio", name="Race: everybody grabs at once").check()
+    expect(page.get_by_role("group", name="Agreements")).to_be_visible()
+
+
+def test_ss06_ss23_agreements_of_a_race_are_sent_and_one_of_them_is_for_two(page: Page) -> None:
+    page.goto("/new/spell-stealers?rules=live")
+    disputed = page.get_by_role("checkbox", name="A disputed throw is forgiven")
+    while page.get_by_role("button", name="Take seat").count():
+        page.get_by_role("button", name="Take seat").last.click()
+    disputed.check()
+    page.get_by_role("button", name="One more chair").click()
+    expect(disputed).to_be_disabled()
+    expect(disputed).not_to_be_checked()
+    page.get_by_role("button", name="Take seat").last.click()
+    disputed.check()
+    page.get_by_role("checkbox", name="Turn your own token back").check()
+    assert _params(page) == {"manual_tokens": 1, "disputed_window": 1}
     page.wait_for_url("**/t/*")

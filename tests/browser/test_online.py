@@ -57,7 +57,7 @@ def test_with_real_dice_the_game_begins_when_the_last_seat_is_taken(
     expect(ben.locator(".log")).to_contain_text("for the start")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_browsers_play_on_after_the_server_was_killed(
     new_context: NewContext, server: ServerProcess
 ) -> None:
@@ -139,7 +139,6 @@ class MessageRecorder:
         return [message["frame"] for message in self.messages if "frame" in message]
 
 
-@pytest.mark.slow
 def test_artifacts_of_others_never_cross_the_wire(page: Page) -> None:
     """DH-14: face-down cards are sent to nobody else before the end."""
     wire = MessageRecorder(page)
@@ -186,7 +185,6 @@ SECRETS = ".choice, .hand, [role=log]"
 SECRET = [name for name in larceny.games() if larceny.load(name).contract.has_secret_hands]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", SECRET)
 def test_hands_of_others_never_cross_the_wire(page: Page, game: str) -> None:
     """Every frame that the page receives has the board of `Table.view` for that seat."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import larceny
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, SHORT_PARAMS, THREE, is_over, new_table, play_moves
+from tests.nightly import by_day
 
 WIDTH, THUMB, NUMBER = 390, 44, 24
 PHONE = {"width": WIDTH, "height": 844}
@@ -50,8 +53,28 @@ def phone(new_context: NewContext, size: dict[str, int] = PHONE) -> Page:
     return page
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", "heist", of=larceny.games()))
+def test_the_rules_say_where_numbers_come_from_and_fit_a_phone(
+    new_context: NewContext, game: str
+) -> None:
+    page = phone(new_context, SMALLEST_PHONE)
+    page.goto(f"/t/{new_table(page, game, THREE)['id']}")
+    page.wait_for_selector(CHOICE)
+    page.get_by_role("button", name="No, thanks").click()
+    page.get_by_role("button", name="Rules").click()
+    drawer = page.get_by_role("dialog", name="The rules")
+    note = drawer.locator("details").first
+    note.locator("summary").click()
+    expect(note.locator(".value")).to_be_visible()
+    expect(note.locator(".mark").first).to_have_text(re.compile("printed|reviews|assumed"))
+    expect(drawer.get_by_role("heading", name="Who made it")).to_be_attached()
+    expect(drawer.get_by_role("link", name="Open a table")).to_have_count(8 * (game == "heist"))
+    check(page, f"the rules of {game}")
+    inside, room = drawer.evaluate("one => [one.scrollWidth, one.clientWidth]")
+    assert inside <= room
+
+
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_every_board_fits_a_phone_all_game_long(new_context: NewContext, game: str) -> None:
     """The theme alternates between dark and light."""
     page = phone(new_context)
@@ -79,8 +102,7 @@ def test_every_board_fits_a_phone_all_game_long(new_context: NewContext, game: s
         check(page, f"the {place} of {game}")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_the_longest_names_fit_the_board_on_a_phone(new_context: NewContext, game: str) -> None:
     """All seats have the longest name, from the start to the end."""
     page = phone(new_context)
@@ -99,8 +121,7 @@ def test_the_longest_names_fit_the_board_on_a_phone(new_context: NewContext, gam
     check(page, f"the end of {game}")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_the_longest_names_fit_where_real_dice_are_entered(
     new_context: NewContext, game: str
 ) -> None:
@@ -115,7 +136,7 @@ def test_the_longest_names_fit_where_real_dice_are_entered(
         play_moves(page, seed=moves + 1, most=1)
 
 
-@pytest.mark.parametrize("hand", [6, 7, 10])
+@pytest.mark.parametrize("hand", by_day(10, of=[6, 7, 10]))
 def test_a_hand_of_any_size_fits_a_phone(new_context: NewContext, hand: int) -> None:
     """Every card can be tapped: none covers another."""
     page = phone(new_context)

@@ -93,7 +93,6 @@ def test_a_lost_connection_is_shown_and_missed_events_are_caught_up(
     game.expect_in_step()
 
 
-@pytest.mark.slow
 def test_a_move_that_got_lost_on_the_way_is_made_once(
     new_context: NewContext, proxy: TcpProxy
 ) -> None:

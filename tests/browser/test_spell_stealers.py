@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board_taps import tap_buttons
@@ -17,7 +16,6 @@ from tests.browser.test_layout import messages, open_table
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "bot", "bot": "random", "name": "Ben"}]
 
 
-@pytest.mark.slow
 def test_a_game_is_played_to_its_end_by_tapping_dice(page: Page) -> None:
     table = start_game(page, "Spell Stealers")
     page.wait_for_selector(CHOICE)
@@ -42,7 +40,6 @@ def test_each_die_has_its_odds_and_its_points_beside_it(page: Page) -> None:
     assert points == sorted(points)
 
 
-@pytest.mark.slow
 def test_a_thief_is_asked_with_the_chance_to_match_or_beat(page: Page) -> None:
     """SS-12, SS-14: the same shape, and a number as high."""
     opened = new_table(page, "spell-stealers", TWO)
@@ -67,7 +64,6 @@ FINAL_BELOW_SEATS = """() => {
 }"""
 
 
-@pytest.mark.slow
 def test_the_call_of_the_final_round_covers_no_seat_on_a_phone(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 844}).new_page()
     info = open_table(page, "spell-stealers")

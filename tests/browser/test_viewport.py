@@ -8,6 +8,7 @@ from playwright.sync_api import Page, TimeoutError
 import larceny
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, play_moves, start_game
+from tests.nightly import by_day
 
 IS_VISIBLE = """() => [...document.querySelectorAll('.stage button')].some((one) => {
   if (one.ariaDisabled === 'true') return false;
@@ -21,13 +22,12 @@ SIZES = ((1280, 900), (820, 1180))
 
 def expect_visible_move(page: Page, where: str) -> None:
     try:
-        page.wait_for_function(IS_VISIBLE, timeout=5000)
+        page.wait_for_function(IS_VISIBLE)
     except TimeoutError:
         pytest.fail(f"{where}: no move is visible")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_a_move_on_the_board_is_visible(new_context: NewContext, game: str) -> None:
     page = new_context().new_page()
     start_game(page, larceny.load(game).title)

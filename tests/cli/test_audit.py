@@ -67,7 +67,7 @@ def test_the_tables_fit_a_terminal_and_say_what_they_count(
     assert status(["audit", str(path)]) == 0
     shown = capsys.readouterr().out
     assert "1 windows with a throw in 1 games" in shown
-    assert "300 ms" in shown
+    assert "300" in shown
 
 
 def test_a_game_without_a_clock_has_nothing_to_audit(
@@ -76,7 +76,7 @@ def test_a_game_without_a_clock_has_nothing_to_audit(
     path = tmp_path / "game.larceny"
     live(2).save(path)
     assert status(["audit", str(path)]) == 0
-    assert "nobody threw" in capsys.readouterr().out
+    assert "Nobody threw" in capsys.readouterr().out
 
 
 def test_bots_have_no_lag_to_be_compared(table: Table) -> None:

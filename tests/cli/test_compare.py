@@ -45,8 +45,8 @@ def test_sentences_and_tables_fit_the_terminal(
     assert max(map(len, lines)) <= columns
     text = " ".join(" ".join(lines).split())
     assert "% fewer choices" in text
-    assert "corrected together (Holm)" in text
-    assert ("pairing" in text) == (columns >= 90)
+    assert "questions together (Holm)" in text
+    assert "verdict" in text
 
 
 def test_a_precision_that_is_not_reached_is_an_exit_code(

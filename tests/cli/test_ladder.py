@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from larceny.bots import sharpest
-from larceny.cli.ladder_tables import show
 from larceny.cli.main import status
 from larceny.games import load
 from larceny.lab.ladder import round_robin
 from larceny.lab.ladder.ladder_file import Ladder
 from larceny.lab.ladder.move_time import MoveTime
 from larceny.lab.ladder.pairing import Pairing, play_pairing
+from larceny.lab.report.of_ladder import report_ladder
+from larceny.lab.report.terminal_writer import print_report
 from tests.lab.test_ladder import SUBJECT, make_ladder
 
 PLAY = ["ladder", "dice-heist", "--bots", "random,greedy", "--games", "20", "--seats", "2,3"]
@@ -28,14 +30,20 @@ def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     )
 
 
+def stored(path: Path) -> Any:
+    return json.loads(path.read_text("utf-8").splitlines()[-1])
+
+
 def test_results_are_printed_and_stored(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert status([*PLAY, "--page", "page.md"]) == 0
     captured = capsys.readouterr()
     assert "2 seats: random wins" in captured.err
     assert "from strong to weak: greedy, random" in captured.out
     contract = load("dice-heist")
-    assert f"sharp is {sharpest(contract, contract.params()[0], 2)}" in captured.out
-    facts = json.loads((tmp_path / "ladder-dice-heist.json").read_text())
+    assert f"sharp is {sharpest(contract, contract.params()[0], 2)}" in captured.out.replace(
+        "\n", " "
+    )
+    facts = stored(tmp_path / "ladder-dice-heist.json")
     assert [one["games"] for one in facts["pairings"]] == [20, 21, 21]
     first = facts["pairings"][0]
     assert first["low"] < first["share"] < first["high"] < first["equal"] == 0.5
@@ -44,7 +52,7 @@ def test_results_are_printed_and_stored(capsys: pytest.CaptureFixture[str], tmp_
 
 def test_json_is_what_is_stored(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert status([*PLAY, "--out", "some.json", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == json.loads((tmp_path / "some.json").read_text())
+    assert json.loads(capsys.readouterr().out) == stored(tmp_path / "some.json")
 
 
 def test_results_are_not_written_over(capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,8 +77,8 @@ def test_ctrl_c_keeps_and_shows_what_was_measured(
     assert status(PLAY) == 130
     captured = capsys.readouterr()
     assert "larceny: stopped; go on with --out ladder-dice-heist.json --resume" in captured.err
-    assert "dice-heist, standard, 2 seats" in captured.out
-    assert len(json.loads((tmp_path / "ladder-dice-heist.json").read_text())["pairings"]) == 1
+    assert "How strong the bots of Dice Heist are" in captured.out
+    assert len(stored(tmp_path / "ladder-dice-heist.json")["pairings"]) == 1
 
 
 @pytest.mark.parametrize(
@@ -112,9 +120,9 @@ def test_tables_of_many_bots_fit_80_columns(
     pairings = [
         Pairing(4, bot, other, 1000, 1000) for bot in names for other in names if bot != other
     ]
-    show(Ladder(SUBJECT, {4: names}, {4: "search"}, {}, pairings))
-    show(make_ladder())
+    for ladder in (Ladder(SUBJECT, {4: names}, {4: "search"}, {}, pairings), make_ladder()):
+        print_report(report_ladder(load("dice-heist"), ladder, "by hand"))
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80
     assert not any("…" in line for line in lines)
-    assert sum("│ 100.0" in line or "│100.0" in line for line in lines) == 2 * len(names)
+    assert sum(line.count("100.0 ± ") for line in lines) == len(pairings)

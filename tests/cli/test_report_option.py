@@ -47,7 +47,6 @@ def test_reported_games_are_those_that_are_played_without_a_report(
     [
         (["--report", "x.pdf"], "larceny: --report: writes .html, .md, .json, .parquet, .csv"),
         (["--report", "nowhere/x.html"], "larceny: --report: nowhere is not a folder"),
-        (["--clock", "--report", "x.html"], "larceny: --report: is not written about games by"),
     ],
 )
 def test_a_report_that_cannot_be_written_stops_before_playing(

@@ -68,13 +68,6 @@ def test_an_option_overrides_the_environment_and_others_stay(
     assert (runs.settings[0].host, runs.settings[0].port) == ("10.0.0.1", 7001)
 
 
-def test_worker_processes_find_the_options_in_the_environment(runs: Runs) -> None:
-    assert status(["serve", "--port", "7002"]) == 0
-    assert os.environ[f"{PREFIX}PORT"] == "7002"
-    assert f"{PREFIX}HOST" not in os.environ, "what was not given is not set"
-    assert Settings() == runs.settings[0]
-
-
 def test_open_hands_over_what_opens_the_page(runs: Runs) -> None:
     assert status(["serve", "--open"]) == 0
     assert runs.openers == [open_when_ready]
@@ -119,7 +112,7 @@ def test_a_server_that_cannot_listen_says_so_in_one_line(
 
 
 @pytest.mark.parametrize(
-    "options", [["--port", "99999"], ["--port", "x"], ["--workers", "0"], ["--colour", "red"]]
+    "options", [["--port", "99999"], ["--port", "x"], ["--workers", "2"], ["--colour", "red"]]
 )
 def test_options_that_make_no_sense_are_refused_before_anything_runs(
     options: list[str], runs: Runs, capsys: pytest.CaptureFixture[str]

@@ -27,9 +27,11 @@ def test_the_table_tells_seconds_and_what_became_of_attempts(
 ) -> None:
     assert status(LIVE) == 0
     words = " ".join(capsys.readouterr().out.split())
-    assert "95 % interval" in words
-    assert "seconds a game; attempts a game: stolen" in words
-    assert "tied 0.00" not in words
+    assert "Intervals hold with 95 %" in words
+    assert " seconds and " in words
+    assert "Attempts ┏" in words
+    assert "stolen │" in words
+    assert "tied │" not in words
 
 
 def test_it_is_the_simulation_of_the_lab(

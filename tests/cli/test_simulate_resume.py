@@ -62,8 +62,8 @@ def test_ctrl_c_keeps_what_was_measured(
         (["--resume"], "--resume: goes on from a file: name it with --keep"),
         (["--keep", "nowhere/run.json"], "nowhere is not a folder"),
         (["--keep", "kept.json"], "kept.json exists: add --resume"),
-        (["--keep", "kept.json", "--resume"], "is about seed 4, not 9"),
-        (["--keep", "other.json", "--resume"], "other.json is not a measurement"),
+        (["--keep", "kept.json", "--resume"], "has another seed: 4, not 9"),
+        (["--keep", "other.json", "--resume"], "other.json is not a stored measurement"),
         (["--keep", "x.json", "--resume", "--out", "x.csv"], "would hold the new games only"),
     ],
 )

@@ -10,6 +10,8 @@ import pytest
 
 from larceny.cli.main import status
 
+pytestmark = pytest.mark.nightly
+
 pytest.importorskip("torch")
 ROW = {"seats": 2, "iteration": 1, "games": 5, "loss": 0.5, "worst_decile": 0.1}
 FACTS = {"networks": {"2": {"held_out_variants": {"worst_decile": 0.2}}}}

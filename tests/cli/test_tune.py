@@ -31,7 +31,7 @@ def test_the_front_is_shown_in_sentences_and_a_table(
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= columns
     text = " ".join(" ".join(lines).split())
-    assert text.startswith("dice-heist, 2 seats, greedy Trials: 6;")
+    assert text.startswith("Dice Heist: rules for choices=9~0.1 Trials: 6;")
     assert "Between beginner instead of greedy" in text
 
 

@@ -1,4 +1,4 @@
-"""docs/api.md documents every public name, and is what its script writes."""
+"""The page of the API, which `make docs` writes, documents every public name."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ import doctest
 import inspect
 import re
 from dataclasses import is_dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.api_page import PAGE, write_lines
+from scripts.api_page import write_lines
 
 import larceny
 
 
-def test_the_page_is_up_to_date() -> None:
-    written = "\n".join(write_lines()) + "\n"
-    assert PAGE.read_text("utf-8") == written, "run python scripts/api_page.py"
-
-
 def test_every_public_name_is_on_the_page_and_in_the_package() -> None:
-    text = PAGE.read_text("utf-8")
+    text = "\n".join(write_lines())
     assert larceny.__all__ == sorted(larceny.__all__, key=_order)
     assert set(larceny.__all__) <= set(dir(larceny))
     for name in larceny.__all__:
@@ -33,8 +29,10 @@ def _order(name: str) -> tuple[int, str]:
     return kind, name
 
 
-def test_its_example_runs() -> None:
-    result = doctest.testfile(str(PAGE), module_relative=False)
+def test_its_example_runs(tmp_path: Path) -> None:
+    page = tmp_path / "api.md"
+    page.write_text("\n".join(write_lines()) + "\n", "utf-8")
+    result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted > 5
     assert result.failed == 0
 

@@ -13,6 +13,7 @@ SESSIONS = "".join(re.findall(r"```pycon\n(.*?)```", TEXT, re.S))
 
 
 @pytest.mark.compiled
+@pytest.mark.nightly
 def test_the_sessions_print_what_the_guide_says() -> None:
     test = doctest.DocTestParser().get_doctest(SESSIONS, {}, "batch", "batch.md", 0)
     flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL

@@ -43,6 +43,7 @@ def test_every_command_that_is_named_takes_a_cluster(command: str) -> None:
     assert "--cluster" in options_of(commands.commands[command])
 
 
+@pytest.mark.nightly
 def test_the_options_of_ray_exist() -> None:
     scripts: Any = pytest.importorskip("ray.scripts.scripts")
     used = find_options("ray")
@@ -51,6 +52,7 @@ def test_the_options_of_ray_exist() -> None:
     assert [one for one in used if one[1] not in options_of(scripts.cli.commands[one[0]])] == []
 
 
+@pytest.mark.nightly
 def test_ray_takes_the_description_of_the_cloud() -> None:
     util: Any = pytest.importorskip("ray.autoscaler._private.util")
     yaml: Any = pytest.importorskip("yaml")

@@ -159,6 +159,7 @@ def test_the_unit_starts_the_server_with_what_it_may_write() -> None:
     assert Settings(proxies=env["LARCENY_PROXIES"]).proxies == "127.0.0.1"
 
 
+@pytest.mark.nightly
 def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")
     if program is None:
@@ -170,6 +171,7 @@ def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
     assert "larceny.service" not in done.stderr, done.stderr
 
 
+@pytest.mark.nightly
 def test_caddy_accepts_its_file(tmp_path: Path) -> None:
     program = shutil.which("caddy")
     if program is None:

@@ -7,7 +7,6 @@ from scripts.metrics_page import PAGE, write_lines
 
 from larceny.games import NAMES, load
 from larceny.lab.metrics.all_metrics import metrics_of
-from larceny.lab.metrics.definitions import DEFINITIONS
 
 
 def test_the_page_is_up_to_date() -> None:
@@ -23,6 +22,8 @@ def test_every_metric_is_on_the_page(game: str) -> None:
             assert f"`{name}`" in text, name
 
 
-def test_nothing_is_defined_that_is_not_measured() -> None:
-    names = {metric.name for metric in metrics_of(load(NAMES[0]), 4, equity=True)}
-    assert set(DEFINITIONS) <= names
+def test_every_metric_of_all_games_is_defined() -> None:
+    metrics = metrics_of(load(NAMES[0]), 4, equity=True)
+    missing = {one.name for one in metrics if not one.definition}
+    assert missing
+    assert all(name.startswith(("move.", "count.")) for name in missing)

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from scripts.research_page import PAGE, write_lines
 
+pytestmark = pytest.mark.nightly
+
 GUIDES = Path(__file__).parents[2] / "docs" / "guides"
 
 

@@ -133,17 +133,14 @@ def test_a_description_has_words_for_pieces_and_numbers_for_numbers() -> None:
     def describe(seat: int, code: int, phase: int = DECIDING) -> object:
         return NOTATION.describe(4, at(phase, 1), seat, code)
 
-    assert describe(0, encode_take(1, 4, 2)) == {
-        "kind": "take", "colour": "green", "number": 4, "other": "p2",
-    }  # fmt: skip
-    assert describe(0, encode_take(1, 4, NOBODY)) == {
-        "kind": "take",
-        "colour": "green",
-        "number": 4,
-    }
-    assert describe(0, encode_take_back(0b101)) == {"kind": "take back", "places": [1, 3]}
-    assert describe(CHANCE, 2, ROLLING) == {"kind": "die", "face": 3}
-    assert describe(CHANCE, 0, DRAWING) == {"kind": "draw", "colour": "green"}
+    assert describe(0, encode_take(1, 4, 2)) == (
+        "take",
+        {"colour": "green", "number": 4, "other": 2},
+    )
+    assert describe(0, encode_take(1, 4, NOBODY)) == ("take", {"colour": "green", "number": 4})
+    assert describe(0, encode_take_back(0b101)) == ("take back", {"places": [1, 3]})
+    assert describe(CHANCE, 2, ROLLING) == ("die", {"face": 3})
+    assert describe(CHANCE, 0, DRAWING) == ("draw", {"colour": "green"})
 
 
 def test_generated_functions_are_rules_of_the_module_with_a_source() -> None:

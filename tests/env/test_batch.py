@@ -15,6 +15,7 @@ from larceny.env.batch.cpu_backend import ALIGNMENT
 from larceny.env.waiting import may_wait, next_to_ask
 from larceny.games import NAMES
 from larceny.realtime.simulated_referee import draw_report
+from tests.nightly import by_day
 
 pytestmark = pytest.mark.compiled
 
@@ -91,9 +92,10 @@ class PlainGame:
 
 
 CASES = [(game, None) for game in NAMES] + [("spell-stealers", "live")]
+LIVE_AND_NOT = ("dice-heist", None), ("spell-stealers", "live")
 
 
-@pytest.mark.parametrize(("game", "rules"), CASES, ids=str)
+@pytest.mark.parametrize(("game", "rules"), by_day(*LIVE_AND_NOT, of=CASES), ids=str)
 def test_a_batch_is_plain_games_side_by_side(game: str, rules: str | None) -> None:
     size, ended, waited = 6, 0, 0
     batch = larceny.batch(game, 2, size, rules=rules, seed=SEED, workers=2)
@@ -234,6 +236,7 @@ def test_actions_of_another_shape_are_refused_in_dice_heist() -> None:
             batch.step(actions)
 
 
+@pytest.mark.nightly
 def test_pytorch_takes_the_arrays_without_a_copy_in_dice_heist() -> None:
     import torch
 

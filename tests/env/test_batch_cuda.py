@@ -9,6 +9,8 @@ import larceny
 from larceny.games import NAMES
 from tests.lab.cuda_simulator import has_device, simulate_device
 
+pytestmark = pytest.mark.nightly
+
 SIMULATION = """
 import numpy as np, larceny
 

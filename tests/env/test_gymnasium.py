@@ -11,20 +11,23 @@ from gymnasium.vector import AutoresetMode
 import larceny
 from larceny.env.gymnasium import GameOver, LarcenyEnv, LarcenyVectorEnv, env_id
 from larceny.games import NAMES, load
+from tests.nightly import by_day
 
 pytestmark = pytest.mark.compiled
 
 RULE_SETS = [(game, rules) for game in NAMES for rules in load(game).rule_sets]
 
 
-@pytest.mark.parametrize(("game", "rules"), RULE_SETS, ids=str)
+@pytest.mark.parametrize(
+    ("game", "rules"), by_day(("dice-heist", "standard"), of=RULE_SETS), ids=str
+)
 def test_the_checker_of_gymnasium_finds_nothing_wrong(game: str, rules: str) -> None:
     # The checker draws an action and begins another game, in which it may be illegal.
     env = gymnasium.make(env_id(game), rules=rules, render_mode="ansi", illegal="replace")
     check_env(env.unwrapped)
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", by_day("dice-heist", of=NAMES))
 def test_an_episode_ends_with_a_share_of_the_win_and_a_last_observation(game: str) -> None:
     env = LarcenyEnv(game, render_mode="ansi")
     total, episodes = 0.0, 4

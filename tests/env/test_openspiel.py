@@ -18,6 +18,8 @@ from larceny.env import openspiel_state
 from larceny.env.openspiel import read_changes
 from tests.kit.random_game import RULE_SETS, Case
 
+pytestmark = pytest.mark.nightly
+
 CYCLES = 6
 NAMES = larceny.env.register_openspiel()
 

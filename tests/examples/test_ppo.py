@@ -9,6 +9,8 @@ from types import ModuleType
 
 import pytest
 
+pytestmark = pytest.mark.nightly
+
 PATH = Path(__file__).parents[2] / "examples" / "ppo.py"
 UPDATES = 9
 GAMES = 500
@@ -30,7 +32,6 @@ def test_the_example_is_one_file_of_at_most_250_lines() -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.slow
 def test_ppo_improves_against_greedy_in_art_robbery(tmp_path: Path) -> None:
     ppo = load_example()
     policy = tmp_path / "policy.pt"

@@ -16,6 +16,8 @@ from larceny.lab.backend.compute import Compute
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Runner
 
+pytestmark = pytest.mark.nightly
+
 ray: Any = pytest.importorskip("ray")
 GAMES = 3_000
 

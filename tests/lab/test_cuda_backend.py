@@ -29,6 +29,8 @@ from larceny.lab.plan import make_plan
 from larceny.lab.runner import make_backend
 from tests.lab.cuda_simulator import has_device, simulate_device
 
+pytestmark = pytest.mark.nightly
+
 GAMES = 20_000
 
 SIMULATION = """

@@ -20,6 +20,8 @@ from larceny.lab.training.self_play import TrainingBlock, play_blocks
 from larceny.lab.training.variant import draw_params
 from tests.lab.cuda_simulator import has_device, simulate_device
 
+pytestmark = pytest.mark.nightly
+
 FULL = MAX_POSITIONS, MAX_INPUTS
 GAMES = 20_000
 

@@ -128,8 +128,19 @@ def test_nothing_is_unchanged_unless_the_interval_lies_within_the_bound() -> Non
     assert found.verdict == UNCHANGED
     assert found.bound == pytest.approx(1.0)
     assert effect(0.1, 0.8).verdict == UNDECIDED
-    assert effect(0.4, 0.1).verdict == UNCHANGED, "seen, but too small to matter"
+    assert effect(0.4, 0.1).verdict == CHANGED, "an interval without 0 is never no change"
+    assert effect(0.4, 0.1).is_small
     assert effect(0.9, 0.1).verdict == CHANGED
+    assert not effect(0.9, 0.1).is_small
+
+
+def test_what_is_rare_is_told_as_one_in_so_many_games() -> None:
+    found = effect(0.0059, 0.0003, mean=0.0012)
+    assert found.verdict == CHANGED
+    assert not found.is_small
+    assert found.sentence == "decisions a game: from 1 in 830 games to 1 in 140 games"
+    never = effect(0.0059, 0.0003, mean=0.0)
+    assert never.sentence == "decisions a game: from never to 1 in 170 games"
 
 
 def test_what_is_undecided_says_how_many_games_would_decide_it() -> None:

@@ -11,14 +11,12 @@ import pytest
 from larceny.cli.main import status
 from larceny.compile.rollout import extend_dtype
 from larceny.engine.design_log import DesignClaim, Direction
-from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.games.heist.counters import STEALS
 from larceny.games.heist.designlog import CLAIMS, FIELDS, HOPE_WINS, LOG, TURNS
 from larceny.games.heist.state import CARDS, FIVE_ALIKE
 from larceny.lab.design_log.answer import Answer, ClaimVerdict
 from larceny.lab.design_log.even_fights import Fights
-from larceny.lab.design_log.log_page import command
 from larceny.lab.design_log.log_runner import LogRunner
 from larceny.lab.design_log.played_file import read_played, store_played
 from larceny.lab.design_log.replay_log import (
@@ -28,13 +26,14 @@ from larceny.lab.design_log.replay_log import (
     answer_log,
     replay_log,
 )
-from larceny.lab.metrics.recording import WATCHED
+from larceny.lab.metrics.recording import make_watched
 from larceny.lab.plan import make_plan
+from larceny.lab.work_file import BadWorkFile
 
 PAGE = Path(__file__).parents[2] / "docs" / "designlog.md"
 GAMES = 150
 HEIST = load("heist")
-CARD_RECORD = extend_dtype(WATCHED, FIELDS)
+CARD_RECORD = extend_dtype(make_watched(len(HEIST.move.KIND_NAMES)), FIELDS)
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +41,7 @@ def log() -> ReplayedLog:
     return replay_log(HEIST, ReplayConditions(games=GAMES, players=("greedy",)))
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("playtest", "words", "verdict"),
     [
@@ -75,7 +75,9 @@ def test_the_page_has_every_claim_three_kinds_of_players_and_the_lost_playtest()
         assert f"## Playtest {claim.playtest}: {claim.text}\n" in text
     for players in LOG.players:
         assert text.count(f"\n| {players} |") == len(CLAIMS)
-    assert f"    {command(ReplayedLog(HEIST, ReplayConditions(), {}, ()))}\n" in text
+    defaults = ReplayConditions()
+    counts = f"--games {defaults.games} --slow-games {defaults.slow_games} --seed {defaults.seed}"
+    assert f"    larceny designlog heist --seats 3 {counts} --out docs/designlog.md\n" in text
     assert "## Playtest 9, which is lost" in text
 
 
@@ -161,10 +163,10 @@ def test_what_was_played_is_kept_and_not_played_again(log: ReplayedLog, tmp_path
     )
     assert [one.games for one in found.answers] != [one.games for one in log.answers]
     assert list(tmp_path.iterdir()) == [path]
-    with pytest.raises(BadParam, match="is about other games"):
+    with pytest.raises(BadWorkFile, match="has another conditions"):
         read_played(path, HEIST, ReplayConditions(games=GAMES + 1))
     path.write_text("[]")
-    with pytest.raises(BadParam, match="is not a design log that was kept"):
+    with pytest.raises(BadWorkFile, match="is not a stored design log"):
         read_played(path, HEIST, conditions)
 
 

@@ -61,8 +61,7 @@ def test_every_function_of_the_lab_checks_what_all_of_them_take(name: str) -> No
 @pytest.mark.parametrize(
     ("name", "arguments", "words"),
     [
-        ("simulate", {"bots": "greedy"}, "bots: takes a list with a bot for each seat"),
-        ("simulate", {"bots": 5}, "bots: takes a list with a bot for each seat"),
+        ("simulate", {"bots": 5}, "bots: takes a bot, or a list with one for each seat"),
         ("simulate", {"bots": ["greedy"]}, "2 seats take 2 bots, not 1"),
         ("simulate", {"bots": ["greedy"] * 3}, "2 seats take 2 bots, not 3"),
         ("simulate", {"bots": [None, "greedy"]}, "None is no bot: it needs a method `choose"),

@@ -15,9 +15,7 @@ from larceny.lab.ladder import round_robin
 from larceny.lab.ladder.calibration import Calibration, Decile
 from larceny.lab.ladder.exact_error import ExactError
 from larceny.lab.ladder.ladder_file import (
-    BadLadder,
     Ladder,
-    check_same,
     make_subject,
     read,
     store,
@@ -25,7 +23,9 @@ from larceny.lab.ladder.ladder_file import (
 from larceny.lab.ladder.move_time import DECISIONS, MoveTime, time_moves
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.ladder.round_robin import RoundRobin, run
-from larceny.lab.ladder.strength_page import write_page
+from larceny.lab.report.markdown_writer import to_markdown
+from larceny.lab.report.of_ladder import report_ladder
+from larceny.lab.work_file import BadWorkFile
 
 CONTRACT = load("dice-heist")
 SUBJECT = make_subject(CONTRACT, "standard", CONTRACT.params()[0], 1)
@@ -61,7 +61,7 @@ def test_every_bot_meets_every_other_and_with_two_seats_once(tmp_path: Path) -> 
         (3, "greedy", "random"),
     ]
     assert ladder.find(2, "greedy", "random") == ladder.pairings[0].turned()
-    assert read(path) == ladder
+    assert read(path, SUBJECT) == ladder
     assert len(lines) == len(ladder.pairings) + len(ladder.times) == 7
     assert ladder.rank(3) == ["greedy", "random"]
 
@@ -78,14 +78,14 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(
 
     with pytest.raises(KeyboardInterrupt):
         run(plan("random", "greedy"), stopped, path, no_progress, stop)
-    found = read(path)
+    found = read(path, SUBJECT)
     assert len(found.pairings) == 1
     lines: list[str] = []
     run(plan("random", "greedy"), found, path, no_progress, lines.append)
     assert len(lines) == 2
     whole = Ladder(SUBJECT)
     run(plan("random", "greedy"), whole, tmp_path / "other.json", no_progress, lines.append)
-    assert read(path) == whole
+    assert read(path, SUBJECT) == whole
 
 
 def test_sharp_is_not_played_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,32 +121,36 @@ def test_a_pairing_that_fails_does_not_end_the_run(
     ladder = Ladder(SUBJECT)
 
     def fail(*_: object) -> Pairing:
-        raise BadLadder("these bots may never finish")
+        raise BadWorkFile("these bots may never finish")
 
     monkeypatch.setattr(round_robin, "play_pairing", fail)
     run(plan("random", "greedy", seats=(2,)), ladder, tmp_path / "l.json", no_progress, print)
     assert ladder.pairings[0].problem == "these bots may never finish"
-    assert read(tmp_path / "l.json") == ladder
-    assert "never finish" in write_page(CONTRACT, ladder)
+    assert read(tmp_path / "l.json", SUBJECT) == ladder
+    assert "never finish" in to_markdown(report_ladder(CONTRACT, ladder, "by hand"))
 
 
 @pytest.mark.parametrize(
     "change",
     [{"seed": 2}, {"weights": "other"}, {"rules": "targeted-raid"}, {"fingerprint": "0"}],
 )
-def test_results_of_something_else_are_not_gone_on_with(change: dict[str, object]) -> None:
+def test_results_of_something_else_are_not_gone_on_with(
+    change: dict[str, object], tmp_path: Path
+) -> None:
+    path = tmp_path / "l.json"
+    store(make_ladder(), path)
     other = replace(SUBJECT, **change)  # type: ignore[arg-type]
-    with pytest.raises(BadLadder, match=f"another {next(iter(change))}"):
-        check_same(Ladder(SUBJECT), other, Path("l.json"))
-    check_same(Ladder(SUBJECT), SUBJECT, Path("l.json"))
+    with pytest.raises(BadWorkFile, match=f"another {next(iter(change))}"):
+        read(path, other)
+    assert read(path, SUBJECT) == make_ladder()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": 9}', "\x00"])
 def test_a_file_that_is_no_ladder_is_named(text: str, tmp_path: Path) -> None:
     path = tmp_path / "ladder.json"
     path.write_text(text)
-    with pytest.raises(BadLadder, match="is not a stored ladder"):
-        read(path)
+    with pytest.raises(BadWorkFile, match="is not a stored ladder"):
+        read(path, SUBJECT)
 
 
 def make_ladder() -> Ladder:
@@ -170,7 +174,7 @@ def make_ladder() -> Ladder:
 
 def test_a_ladder_is_read_back_as_it_was_stored(tmp_path: Path) -> None:
     store(make_ladder(), tmp_path / "ladder.json")
-    assert read(tmp_path / "ladder.json") == make_ladder()
+    assert read(tmp_path / "ladder.json", SUBJECT) == make_ladder()
     assert [path.name for path in tmp_path.iterdir()] == ["ladder.json"]
 
 
@@ -197,19 +201,19 @@ def test_a_bot_that_met_few_others_is_ranked_by_how_it_did_against_them() -> Non
 
 
 def test_the_page_has_all_that_was_measured() -> None:
-    page = write_page(CONTRACT, make_ladder())
+    page = to_markdown(report_ladder(CONTRACT, make_ladder(), "by hand"))
     for words in (
         "# How strong the bots of Dice Heist are",
-        "| `greedy` | 90.0 ± 6.0 |  | 70.0 ± 8.8 |",
-        "an equal player wins 50.0%",
-        "Without `exact`: not solved.",
-        "| 2 | `greedy` | 0.50 | 1.5 | 2 | 200 |",
+        "| greedy |  | 70.0 ± 8.8 | 90.0 ± 6.0 |",
+        "an equal share is 50.0\N{NO-BREAK SPACE}%",
+        "Without exact: not solved.",
+        "| 2 | greedy | 0.500 | 1.50 | 2.00 | 200 |",
         "the worst decile is 5.00 points off",
         "Every game counts alike",
-        "`greedy` is set to 1000",
+        "greedy is set to 1000",
         "the evaluator's shares are 2.00 points from the exact ones in the mean",
         "give away 0.150 points a decision",
-        "From strong to weak: `greedy`, `level-1`, `random`",
+        "from strong to weak: greedy, level-1, random",
     ):
         assert words in page
 

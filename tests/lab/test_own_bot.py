@@ -12,17 +12,19 @@ import pytest
 
 import larceny
 from larceny.bots import Policy, find_policy
-from larceny.cli.simulation_report import show, summarize
 from larceny.engine.errors import BadBot
 from larceny.engine.rng import pick
 from larceny.games import load
 from larceny.games.dice_heist.rules import moves
-from larceny.lab.ladder.ladder_file import BadLadder, Ladder, make_subject
+from larceny.lab.ladder.ladder_file import Ladder, make_subject
 from larceny.lab.ladder.round_robin import RoundRobin, run
 from larceny.lab.metrics.measure import measure
 from larceny.lab.own_bot import name_players
 from larceny.lab.plan import make_plan
+from larceny.lab.report.of_measurement import report_measurement
+from larceny.lab.report.terminal_writer import print_report
 from larceny.lab.runner import Runner
+from larceny.lab.work_file import BadWorkFile
 from larceny.table.observation import Observation
 
 GAME = "dice-heist"
@@ -141,8 +143,8 @@ def test_metrics_are_noted_in_plain_python_too(capsys: pytest.CaptureFixture[str
     found = measure(make_plan(GAME, 2, [First(), "random"], 10, None, None), 10)
     assert found.games == 10
     assert found.moments["choices"].mean > 1
-    show(summarize(found))
-    assert "played in plain Python" in capsys.readouterr().out
+    print_report(report_measurement(found, "by hand"))
+    assert "Played in plain Python" in capsys.readouterr().out
 
 
 @pytest.mark.compiled
@@ -212,5 +214,5 @@ def test_a_ladder_does_not_go_on_with_a_card_that_has_changed(tmp_path: Path) ->
     ladder = Ladder(make_subject(CONTRACT, "standard", PARAMS, 1))
     run(plan, ladder, tmp_path / "a", no_progress, print)
     card.write_text("card a for dice-heist\nelse any\n")
-    with pytest.raises(BadLadder, match="has changed since it was measured"):
+    with pytest.raises(BadWorkFile, match="has changed since it was measured"):
         run(plan, ladder, tmp_path / "a", no_progress, print)

@@ -12,8 +12,9 @@ from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.lab.sweep.axis import Axis
 from larceny.lab.sweep.sweep import fill_sweep, make_grid
-from larceny.lab.sweep.sweep_file import BadSweep, SweepFile
+from larceny.lab.sweep.sweep_file import SweepFile
 from larceny.lab.sweep.sweep_result import SweepSubject
+from larceny.lab.work_file import BadWorkFile
 
 GAMES = 300
 AXES = [Axis("sidekicks", (4, 8)), Axis("levels.louvre", (4, 5))]
@@ -102,11 +103,12 @@ def test_a_line_that_was_cut_off_is_measured_again(tmp_path: Path) -> None:
         ("", "is not a stored sweep"),
         ("x\n", "is not a stored sweep"),
         ("[1]\n", "is not a stored sweep"),
-        ('{"format": 1, "version": 1, "subject": {"game": "pig"}}\n', "has another game: 'pig'"),
+        ('{"kind": "ladder", "format": 1, "subject": {}}\n', "is not a stored sweep"),
+        ('{"kind": "sweep", "format": 1, "subject": {"game": "pig"}}\n', "another game: 'pig'"),
     ],
 )
 def test_a_file_of_something_else_is_refused(tmp_path: Path, text: str, words: str) -> None:
     path = tmp_path / "sweep.jsonl"
     path.write_text(text, "utf-8")
-    with pytest.raises(BadSweep, match=words):
+    with pytest.raises(BadWorkFile, match=words):
         SweepFile(path).open(DICE_HEIST, SUBJECT, AXES)

@@ -28,6 +28,8 @@ from larceny.lab.training.variant import draw_changes, draw_params, draw_variant
 from tests.lab.pig_optimum import Pig, evaluator_holds
 from tests.pig.move import HOLD
 
+pytestmark = pytest.mark.nightly
+
 SMALL = TrainingPlan("pig", (2,), iterations=3, games=64, positions=8, batch=128, test_games=50)
 SHORT_TARGET = 60
 """Pig to this target is trained in seconds; whoever always holds at the same turn total
@@ -82,7 +84,6 @@ def test_pig_is_solved_as_published() -> None:
     assert game.share(holds_at_20, best) == pytest.approx(0.460, abs=5e-4)
 
 
-@pytest.mark.slow
 @pytest.mark.compiled
 def test_training_finds_the_optimum_of_pig(tmp_path: Path) -> None:
     """Both players' decisions are compared exactly, by every course of the dice."""

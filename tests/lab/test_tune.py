@@ -14,10 +14,11 @@ from larceny.lab.compare.rule_variant import make_variant
 from larceny.lab.sweep.axis import Axis
 from larceny.lab.tune.adaptive_bot import adaptive_bot, other_bot
 from larceny.lab.tune.play_time import minutes_per_decision
-from larceny.lab.tune.study import BadTuning, Study
+from larceny.lab.tune.study import Study
 from larceny.lab.tune.tune import make_subject
 from larceny.lab.tune.tuner import Tuner
 from larceny.lab.tune.tuning_result import TuningSubject, misses_of
+from larceny.lab.work_file import BadWorkFile
 
 DICE_HEIST = load("dice-heist")
 AXES = [Axis("sidekicks", tuple(range(3, 13))), Axis("levels.louvre", (3, 4, 5))]
@@ -66,10 +67,10 @@ def test_a_search_proposes_the_same_rule_sets_however_often_it_is_interrupted(
 def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "study.journal"
     Study(subject(), path)
-    with pytest.raises(BadTuning, match="has another seed: 0, not 1; name another file with --out"):
+    with pytest.raises(BadWorkFile, match="has another seed: 0, not 1; name another file"):
         Study(subject(seed=1), path)
     (tmp_path / "text").write_text("nothing\n", "utf-8")
-    with pytest.raises(BadTuning, match="is not a stored search for dice-heist"):
+    with pytest.raises(BadWorkFile, match="is not a stored search for dice-heist"):
         Study(subject(), tmp_path / "text")
 
 

@@ -25,7 +25,7 @@ PROGRAM_ERRORS = (
     "table/position_rollout", "table/table",
 )  # fmt: skip
 """Files whose errors are for those who call Larceny from Python, or start a server."""
-LINES = 700
+LINES = 500
 """At least so many calls print something or raise an error."""
 
 

@@ -81,7 +81,7 @@ def test_the_curtain_and_real_dice_speak_german(tmp_path: Path) -> None:
 
 
 def test_english_is_found_where_it_is_left() -> None:
-    assert len(english_words()) > 800
+    assert len(english_words()) > 700
     assert find_english("Der Louvre: two sidekicks and nothing else") == [
         "nothing",
         "sidekicks",
@@ -118,9 +118,6 @@ def _param_words(game: str) -> frozenset[str]:
         (["play", "chess"], "es gibt kein Spiel 'chess'"),
         (["play", "heist", "--people", "9"], "9 Leute passen nicht auf 4 Plätze"),
         (["rules", "heist", "HS-99"], "HEIST! hat keine Regel 'HS-99'; es hat HS-01 bis HL-7"),
-        (["simulate", "heist", "--games", "0"], "erwartet eine ganze Zahl über 0, nicht '0'"),
-        (["sweep", "heist", "--over", "rolls=x"], "erwartet einen Bereich wie 10..40:5"),
-        (["tune", "heist", "--vary", "rolls=2,3", "--target", "x=1"], "es gibt keine Messgröße"),
         (["play", "--language", "tlh"], "is en or de, not 'tlh'"),
     ],
 )

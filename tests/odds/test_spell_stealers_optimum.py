@@ -57,7 +57,9 @@ def value(params: Any, state: Any, tables: Tables) -> float:
 # --- By brute force ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("changes", [SMALL, BY_HAND], ids=["small", "by-hand"])
+@pytest.mark.parametrize(
+    "changes", [pytest.param(SMALL, marks=pytest.mark.nightly), BY_HAND], ids=["small", "by-hand"]
+)
 def test_brute_force_finds_the_same_chances(changes: dict[str, Any]) -> None:
     """For the game, and for positions in which a seat decides and that brute force settles."""
     params, _ = GAME.params("polite", changes)

@@ -113,7 +113,12 @@ def witnesses(params, state, seat, move):
 
 
 @pytest.mark.parametrize(
-    ("guess", "is_found"), [("pick(rng, state.seats)", False), ("pick(rng, 2)", True)]
+    ("guess", "is_found"),
+    [
+        ("pick(rng, state.seats)", False),
+        ("pick(rng, 2)", True),
+        ("pick(rng, state.seats) if state.phase == DECIDE else 0", True),  # while dice are drawn
+    ],
 )
 def test_guesses_that_are_not_spread_as_the_truth_are_found(
     plant: Plant, guess: str, is_found: bool, tmp_path: Path
@@ -122,6 +127,17 @@ def test_guesses_that_are_not_spread_as_the_truth_are_found(
     (tmp_path / "site" / "zombie_dice" / "view.py").write_text(WITNESSES, "utf-8")
     (result,) = run_checks(load("zombie-dice"), select_checks(["guesses-are-fair"]))
     assert result.is_passed != is_found
+
+
+@pytest.mark.compiled
+def test_the_lab_measures_a_game_with_many_kinds_of_moves(
+    plant: Plant, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [f"word{number}" for number in range(18)]
+    many = f"MOVES = {(*words, 'stop', 'roll')}\nSTOP, GO_ON = 18, 19"
+    plant("rules.py", 'MOVES = ("stop", "roll")\nSTOP, GO_ON = 0, 1', many)
+    assert status(["check", "zombie-dice", "--only", "the-lab-measures-its-games"]) == 0
+    assert "1 of 1 checks passed" in capsys.readouterr().out
 
 
 def test_secrets_that_leak_through_the_legal_moves_are_found(plant: Plant, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from larceny.cli.lab_options import read_seconds
 from larceny.cli.main import status
-from larceny.cli.time_option import read_seconds
 from larceny.engine.errors import BadParam
 
 HERE = Path(__file__).parent

@@ -8,14 +8,14 @@ from larceny.realtime.action_collection import (
     UNCERTAINTY,
     Action,
     ActionCollection,
-    Client,
 )
+from larceny.realtime.reaction_claim import LagMeter
 
 
-def client(lag: int) -> Client:
-    made = Client()
+def client(lag: int) -> LagMeter:
+    made = LagMeter()
     for _ in range(5):
-        made.lag.add(lag)
+        made.add(lag)
     return made
 
 
@@ -45,9 +45,9 @@ def test_whoever_has_left_is_not_waited_for_and_what_they_did_counts() -> None:
 
 
 def test_the_wait_has_a_cap() -> None:
-    slow = Client()
+    slow = LagMeter()
     for sample in (5_000, 1, 9_000, 4_000, 20_000):
-        slow.lag.add(sample)
+        slow.add(sample)
     collection = ActionCollection({1: slow})
     collection.add(throw(2, 400), at=0)
     assert collection.due == MAX_COLLECTION

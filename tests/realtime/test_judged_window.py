@@ -9,7 +9,7 @@ import pytest
 
 from larceny import REFEREE, Table
 from larceny.engine.window_status import CLOSED, OPEN, PAUSED
-from larceny.realtime.action_collection import UNCERTAINTY, Action, Client
+from larceny.realtime.action_collection import UNCERTAINTY, Action
 from larceny.realtime.judged_window import (
     RACING,
     UNHURRIED,
@@ -18,6 +18,7 @@ from larceny.realtime.judged_window import (
     PlannedAction,
     WindowPace,
 )
+from larceny.realtime.reaction_claim import LagMeter
 from tests.games.spell_stealers.script import live, roll, run
 
 LAG = 100
@@ -30,10 +31,10 @@ class Played:
     def __init__(self, seats: int = 4, pace: WindowPace = RACING, opened_at: int = 0) -> None:
         self.table: Table = live(seats)
         roll(self.table, "diamond", 5, "green")
-        clients = {seat: Client() for seat in range(seats)}
-        for client in clients.values():
-            client.lag.add(LAG)
-        self._clients, self._pace = clients, pace
+        self._lags = {seat: LagMeter() for seat in range(seats)}
+        for lag in self._lags.values():
+            lag.add(LAG)
+        self._pace = pace
         self.judge_anew(opened_at)
         self.shows = 8
         self.played: list[tuple[int, str, int]] = []
@@ -41,7 +42,7 @@ class Played:
     def judge_anew(self, opened_at: int) -> None:
         """Begin to judge the table's window, as a server does that was started again."""
         contract, params = self.table.contract, self.table.setup.params
-        self.window = LiveWindow(contract, params, 0, opened_at, self._clients, self._pace)
+        self.window = LiveWindow(contract, params, 0, opened_at, self._lags, self._pace)
 
     def throw(self, seat: int, reaction: int, at: int, die: str = "diamond") -> None:
         self.window.collection.add(Action(seat, f"throw {die}", reaction), at)
@@ -195,6 +196,15 @@ def test_an_unhurried_window_stays_open_for_its_least_time() -> None:
     played.throw(1, 3_000, at=3_050)
     assert [one[0] for one in played.judge(3_500)] == [1]
     assert (0, "settle 0", UNHURRIED.least) in played.judge(UNHURRIED.least)
+
+
+def test_nobody_closes_a_window_before_people_could_have_thrown() -> None:
+    played = Played()
+    played.release(400, at=450)
+    assert played.judge(RACING.least - 1) == []
+    played.throw(1, 640, at=700)
+    assert [one[0] for one in played.judge(1_500)] == [1, 0]
+    assert played.stolen_by() == 1
 
 
 def test_bots_act_when_their_time_has_come() -> None:

@@ -10,12 +10,15 @@ import pytest
 
 from larceny.bots import policies
 from larceny.compile.policies import RANDOM
+from larceny.compile.step import COUNTS, ActiveGame, bind_step
 from larceny.engine import rng
+from larceny.engine.rule import plain
 from larceny.engine.seat import seats_of
 from larceny.engine.turn_taking import is_waiting
 from larceny.games import load
 from larceny.games.spell_stealers.state import DIAMOND
-from larceny.lab.timed_simulation import TimedSimulation, simulate_timed
+from larceny.lab.backend.loop_plan import bind_loop
+from larceny.lab.timed_simulation import TimedSimulation, simulate_timed, timed_parts
 from larceny.realtime import timed_rollout
 from larceny.realtime.referee import NO_REPORT, TIE
 from larceny.realtime.reflex import Reflex
@@ -27,7 +30,9 @@ SEATS = 3
 GREEDY = RANDOM + 1
 STEADY = Reflex(spread=0, tail=0, marker_spread=0, marker_tail=0, wrong=0)
 CONTRACT = load("spell-stealers")
-RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide", *FUNCTIONS)
+RULES = ("actors", "moves", "hide", *FUNCTIONS)
+PARTS = dict(timed_parts(CONTRACT))
+STEP = PARTS | bind_step(bind_loop(CONTRACT, (), ()) | PARTS)
 NAMED = policies(CONTRACT)["greedy"]
 
 
@@ -43,6 +48,8 @@ def _bound(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fill the placeholders of the loop with the rules of Spell Stealers and greedy."""
     for name in RULES:
         monkeypatch.setattr(timed_rollout, name, getattr(CONTRACT.rules, name))
+    for name in ("start_game", "play_chance", "play_move", "play_event", "write_result"):
+        monkeypatch.setattr(timed_rollout, name, plain(STEP[name]))
     monkeypatch.setattr(timed_rollout, "ask", greedy)
     monkeypatch.setattr(timed_rollout, "new_record", lambda structs: type(structs[0])())
     monkeypatch.setattr(timed_rollout, "copy_record", copy_struct)
@@ -63,11 +70,14 @@ class Scene:
         seen = table.observe(0)
         self.state = seen.state.copy()
         work = SimpleNamespace(seats=SEATS, kinds=[GREEDY] * SEATS, tie=tie)
-        empty = [seen.state.copy() for _ in range(2)]
         out = [0] * (CONTRACT.max_moves + 1)
         memory = NAMED.memory(seen.params)
+        dice = rng.new(1)
         self.run = TimedRun(
-            work, seen.params, empty[0], empty[1], out, rng.new(1), memory, [reflex] * SEATS
+            work, seen.params, seen.state.copy(), out, dice, memory, [reflex] * SEATS
+        )
+        self.game = ActiveGame(
+            self.state, seen.state.copy(), dice, dice, dice, dice, dice, [0] * COUNTS, False, 0
         )
         self.window = Window()
         open_window(self.window)
@@ -142,7 +152,7 @@ def test_a_hand_acts_once_and_is_seen() -> None:
     timed_rollout.plan_reactions(scene.run, scene.state, scene.window)
     scene.window.now = scene.window.due[1]
     mask = CONTRACT.rules.actors(scene.run.params, scene.state)
-    timed_rollout.play_attempt(scene.run, scene.state, scene.window, 1, mask)
+    timed_rollout.play_attempt(scene.run, scene.game, scene.window, 1, mask)
     assert scene.window.due[1] == NEVER
     assert scene.window.attempted_at[1] == STEADY.reaction
     assert scene.state.die_shape[1] == DIAMOND
@@ -152,7 +162,7 @@ def test_a_hand_that_may_no_longer_act_drops_its_attempt() -> None:
     scene = Scene()
     timed_rollout.plan_reactions(scene.run, scene.state, scene.window)
     before = scene.state.copy()
-    timed_rollout.play_attempt(scene.run, scene.state, scene.window, 1, 0b001)
+    timed_rollout.play_attempt(scene.run, scene.game, scene.window, 1, 0b001)
     assert scene.state == before
     assert scene.window.due[1] == NEVER
     assert scene.window.attempted_at[1] == -NEVER
@@ -163,7 +173,7 @@ def test_the_owner_closes_the_window_and_then_thinks() -> None:
     result = np.zeros(1, RESULT).view(np.recarray)[0]
     timed_rollout.plan_reactions(scene.run, scene.state, scene.window)
     scene.window.now = STEADY.marker
-    timed_rollout.play_owner(scene.run, scene.state, scene.window, 0, result)
+    timed_rollout.play_owner(scene.run, scene.game, scene.window, 0, result)
     assert scene.window.is_closed
     assert scene.window.closed_at == STEADY.marker
     assert scene.window.due[0] == STEADY.marker + STEADY.think

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from larceny.server.bots.scheduler import BotScheduler
+from larceny.match.bot_turns import BotTurns
+from larceny.match.creation import new_document
+from larceny.match.document import StoredEvent, TableDocument
+from larceny.match.match import Match
+from larceny.match.move_request import MoveRequest
+from larceny.match.tables import Tables
 from larceny.server.http.models import NewTable
-from larceny.server.match.creation import new_record
-from larceny.server.match.match import Match
-from larceny.server.match.move_request import MoveRequest
-from larceny.server.match.registry import MatchRegistry
 from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
-from larceny.server.storage.record import TableRecord
 from larceny.server.storage.storage import Storage
 from tests.server.conftest import QUICK
 
@@ -28,10 +28,24 @@ def request_move(
     return MoveRequest(frozenset([mover]), mover, move, answered)
 
 
-def make_record(now: float = 0, **request: Any) -> tuple[TableRecord, dict[str, str]]:
-    """Return the record of a new table of two people on one screen, and their tokens."""
+def make_document(now: float = 0, **request: Any) -> tuple[TableDocument, dict[str, str]]:
+    """Return the document of a new table of two people on one screen, and their tokens."""
     body = {"game": "dice-heist", "seats": TWO, "hot_seat": True, **request}
-    return new_record(NewTable.model_validate(body), "test", now)
+    return new_document(NewTable.model_validate(body).to_choices(), "test", now)
+
+
+async def load_events(storage: Storage, table_id: str) -> list[StoredEvent]:
+    """Return the events of a table as they are stored."""
+    stored = await storage.load(table_id)
+    assert stored is not None
+    return stored.events
+
+
+async def load_document(storage: Storage, table_id: str) -> TableDocument:
+    """Return the document of a table as it is stored."""
+    stored = await storage.load(table_id)
+    assert stored is not None
+    return stored.document
 
 
 class Host:
@@ -43,28 +57,27 @@ class Host:
         self.services: Services = build_services(self.settings, lambda: self.now)
 
     @property
-    def tables(self) -> MatchRegistry:
-        return self.services.matches
+    def tables(self) -> Tables:
+        return self.services.tables
 
     @property
     def storage(self) -> Storage:
-        return self.services.matches.storage
+        return self.services.storage
 
     async def create(self, **request: Any) -> Match:
         """Create a table and return its match."""
-        return await self.tables.create(make_record(**request)[0])
+        return await self.tables.create(make_document(**request)[0])
 
     async def copy(self, match: Match, storage: Any = None) -> Match:
         """Return a second match of the same table, as another process would load it."""
-        record = await self.storage.load(match.id)
-        assert record is not None
-        events = await self.storage.load_events(match.id)
+        stored = await self.storage.load(match.id)
+        assert stored is not None
         services = self.services
-        return Match(record, events, storage or self.storage, services.metrics, services.clock)
+        return Match(*stored, storage or self.storage, services.work, services.clock)
 
-    def schedule(self, match: Match) -> BotScheduler:
+    def schedule(self, match: Match) -> BotTurns:
         """Return a scheduler of the bots of a match, to be asked what it would do now."""
-        return BotScheduler(match, self.services.pool, self.tables.pace, self.services.clock)
+        return BotTurns(match, self.services.work, self.tables.pace, self.services.clock)
 
     async def close(self) -> None:
         await self.services.close()

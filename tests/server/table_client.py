@@ -7,7 +7,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
-from larceny.server.match.match import Match
+from larceny.match.match import Match
 from larceny.server.services import Services
 
 BOT = {"kind": "bot", "bot": "greedy"}
@@ -24,7 +24,7 @@ def services_of(client: TestClient) -> Services:
 def load_match(client: TestClient, table_id: str) -> Match:
     """Return a match of the app that a client talks to, by the id of its table."""
     assert client.portal is not None
-    return client.portal.call(services_of(client).matches.get, table_id)
+    return client.portal.call(services_of(client).tables.get, table_id)
 
 
 class TableClient:

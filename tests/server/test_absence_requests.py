@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from larceny.match.absence import AWAY_SECONDS, LINK_AWAY_SECONDS
+from larceny.server.app import create_app
+from larceny.server.services import build_services
+from larceny.server.settings import Settings
+from tests.server.conftest import LOOPBACK
 from tests.server.host import TWO, request_move
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
 from tests.server.waiting import wait_until
@@ -18,11 +24,32 @@ SECRET = "s" * 32
 
 
 @pytest.fixture
-def table(client: TestClient) -> TableClient:
-    """A table of Ann and Ben, both by single requests alone: so each is away."""
+def clock() -> list[float]:
+    """The time of the server, which the test turns."""
+    return [1_700_000_000.0]
+
+
+@pytest.fixture
+def client(settings: Settings, clock: list[float]) -> Iterator[TestClient]:
+    app = create_app(services=build_services(settings, lambda: clock[0]))
+    with TestClient(app, raise_server_exceptions=False, client=LOOPBACK) as client:
+        yield client
+
+
+@pytest.fixture
+def table(client: TestClient, clock: list[float]) -> TableClient:
+    """A table of Ann and Ben, who both have been away for a minute."""
     table = TableClient(client, [YOU, FRIEND])
     assert table.sit(1).status_code == 200
+    clock[0] += AWAY_SECONDS
     return table
+
+
+def at_address(client: TestClient, address: str) -> TestClient:
+    """Return a client of the same server at another address."""
+    other = TestClient(client.app, raise_server_exceptions=False, client=(address, 50_000))
+    other.portal = client.portal
+    return other
 
 
 def vote(
@@ -59,22 +86,60 @@ def test_a_request_of_somebody_who_was_away_ends_it_at_once(table: TableClient) 
     assert table.get()["takeovers"][-1]["kind"] == "back"
 
 
-def test_only_people_at_the_table_are_told_the_link(table: TableClient) -> None:
+def test_no_seat_is_stolen_while_its_page_reloads(client: TestClient, clock: list[float]) -> None:
+    """Two opponents watch presence, and are quicker than a page that loads again."""
+    table = TableClient(client, [YOU, FRIEND, FRIEND])
+    for seat, name in ((1, "Ben"), (2, "Cleo")):
+        assert table.sit(seat, name).status_code == 200
+    clock[0] += 10 * LINK_AWAY_SECONDS
+    with client.websocket_connect(f"{table.path}/live") as page:
+        page.send_json({"type": "hello", "tokens": [table.tokens[0]]})
+        assert page.receive_json()["type"] == "frame"
+    wait_until(lambda: not table.get()["seats"][0]["connected"])
+    for attacker in (1, 2):
+        for choice in ("link", "bot", "wait", "pause"):
+            assert vote(table, 0, choice, attacker).json()["code"] == "not-away"
+        link = client.get(f"{table.path}/seats/0/link", headers=table.bearer(attacker))
+        assert link.json()["code"] == "bad-link"
+    clock[0] += AWAY_SECONDS
+    assert vote(table, 0, "link", 1).json()["code"] == "seat-not-given"
+    table.view(0)
+    assert vote(table, 0, "bot", 1).json()["code"] == "not-away", "requests count as presence"
+
+
+def test_a_link_is_for_others_and_the_first_owner_comes_back(
+    client: TestClient, clock: list[float]
+) -> None:
+    table = TableClient(client, [YOU, FRIEND, FRIEND])
+    for seat, name in ((1, "Ben"), (2, "Cleo")):
+        assert table.sit(seat, name).status_code == 200
+    clock[0] += LINK_AWAY_SECONDS
+    cleo = at_address(client, "203.0.113.2")
+    headers, path = table.bearer(2), f"{table.path}/seats/0"
+    assert cleo.get(f"{table.path}/view", headers=headers).status_code == 200
     assert vote(table, 0, "link", 1).status_code == 200
-    path = f"{table.path}/seats/0/link"
-    assert table.client.get(path).status_code == 403
+    assert cleo.put(f"{path}/absence", json={"choice": "link"}, headers=headers).status_code == 200
+    assert client.get(f"{path}/link").status_code == 403
     link = table.get("/seats/0/link", 1)["link"]
     assert link not in str(table.get()) + str(table.get("/view")) + str(table.get("/events"))
     body = {"name": "Dora", "link": link}
-    taken = table.client.post(f"{table.path}/seats/0/successor", json=body)
+    for opponent in (client, cleo):
+        refused = opponent.post(f"{path}/successor", json=body)
+        assert (refused.status_code, refused.json()["code"]) == (403, "link-for-others")
+    dora = at_address(client, "198.51.100.3")
+    refused = dora.post(f"{path}/successor", json={"name": "Eve", "link": link[1:]})
+    assert (refused.status_code, refused.json()["code"]) == (403, "bad-link")
+    taken = dora.post(f"{path}/successor", json=body)
     assert taken.status_code == 200
-    old, table.tokens[0] = table.tokens[0], taken.json()["token"]
-    assert table.view(0)["seat"] == 0
+    successor = {"Authorization": f"Bearer {taken.json()['token']}"}
+    assert dora.get(f"{table.path}/view", headers=successor).json()["seat"] == 0
     assert table.get()["seats"][0]["player"] == "Dora"
-    used = table.client.post(f"{table.path}/seats/0/successor", json=body)
+    used = dora.post(f"{path}/successor", json=body)
     assert (used.status_code, used.json()["code"]) == (403, "bad-link")
-    headers = {"Authorization": f"Bearer {old}"}
-    assert table.client.get(f"{table.path}/view", headers=headers).status_code == 401
+    clock[0] += 100 * LINK_AWAY_SECONDS
+    assert table.view(0)["seat"] == 0, "the first owner has the seat again"
+    assert table.get()["seats"][0]["player"] is None
+    assert dora.get(f"{table.path}/view", headers=successor).status_code == 401
 
 
 def test_a_page_that_connects_ends_the_absence_of_its_person(table: TableClient) -> None:

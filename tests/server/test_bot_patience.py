@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server.bots.pace import ARRIVAL_SECONDS
-from larceny.server.bots.scheduler import DELAY_FACTORS, BotScheduler
-from larceny.server.match.match import Match
-from larceny.server.match.subscriber import Subscriber
+from larceny.match.bot_turns import ARRIVAL_SECONDS, DELAY_FACTORS, BotTurns
+from larceny.match.match import Match
+from larceny.match.subscriber import Subscriber
 from tests.server.host import Host, request_move
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import BOT, YOU, TableClient
@@ -47,7 +46,7 @@ def run_on_host(
     asyncio.run(run())
 
 
-def wait_of(scheduler: BotScheduler, host: Host) -> float:
+def wait_of(scheduler: BotTurns, host: Host) -> float:
     """Return how long the next bot waits before it moves."""
     move = scheduler.next_move()
     assert move is not None

@@ -6,18 +6,17 @@ import asyncio
 import json
 import logging
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
 import larceny
+from larceny.match.absence import STAND_IN
+from larceny.match.bot_turns import DELAY_FACTORS
+from larceny.match.subscriber import Subscriber
 from larceny.server.app import create_app
 from larceny.server.bots.pool import BotPool, Timeouts, bot_job
-from larceny.server.bots.scheduler import DELAY_FACTORS
-from larceny.server.match.company import STAND_IN
-from larceny.server.match.subscriber import Subscriber
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from larceny.table.table import Table
@@ -35,7 +34,7 @@ SLOW = (
 )
 PONDERS = (
     "import json, sys, time\nfor job in sys.stdin:\n"
-    '  if json.loads(job)["changes"]: time.sleep(60)\n'
+    '  if json.loads(job)["changes"]: time.sleep(600)\n'
     '  print(\'{"move": "recruit"}\', flush=True)'
 )
 BABBLES = "import sys\nfor _ in sys.stdin: print('sing', flush=True)"
@@ -125,31 +124,29 @@ def custom_table(sidekicks: int) -> Table:
     return larceny.load("dice-heist").table(seats=2, seed="hushhush", params=rules)
 
 
-async def time_of(pool: BotPool, table: Table, bot: str = "greedy") -> float:
-    begun = time.monotonic()
+async def choose(pool: BotPool, table: Table, bot: str = "greedy") -> None:
     await pool.choose(table, table.actors[0], bot)
-    return time.monotonic() - begun
 
 
 def test_rules_that_take_long_to_prepare_do_not_take_the_bots_from_other_tables() -> None:
     table, metrics = larceny.load("dice-heist").table(seats=2, seed="hushhush"), Metrics()
 
-    async def run() -> list[float]:
-        pool = BotPool(2, Timeouts(20, 60), metrics, (sys.executable, "-c", PONDERS))
-        await time_of(pool, table)
-        slow = [asyncio.create_task(time_of(pool, custom_table(number))) for number in (3, 4, 5)]
+    async def run() -> None:
+        pool = BotPool(2, Timeouts(600, 600), metrics, (sys.executable, "-c", PONDERS))
+        await choose(pool, table)
+        slow = [asyncio.create_task(choose(pool, custom_table(number))) for number in (3, 4, 5)]
         await until(lambda: (pool.idle_workers, pool.queued_jobs) == (1, 2))
-        taken = [await time_of(pool, table) for _ in range(5)]
-        taken.append(await time_of(pool, table, "search"))  # new, but by rules as they come
+        for _ in range(5):
+            await choose(pool, table)
+        await choose(pool, table, "search")  # new, but by rules as they come
+        assert not any(one.done() for one in slow)
         for one in slow:
             one.cancel()
         await asyncio.wait(slow)
         assert (pool.idle_workers, pool.queued_jobs) == (2, 0)
         await pool.close()
-        return taken
 
-    taken = asyncio.run(run())
-    assert max(taken) < 5, taken
+    asyncio.run(run())
     assert metrics.registry.get_sample_value("larceny_bot_failures_total") == 0
 
 
@@ -158,21 +155,21 @@ def test_a_bot_that_waits_too_long_for_a_worker_is_replaced_by_random(
 ) -> None:
     table, metrics = larceny.load("dice-heist").table(seats=2, seed="hushhush"), Metrics()
 
-    async def run() -> list[float]:
-        pool = BotPool(1, Timeouts(0.3, 60), metrics, (sys.executable, "-c", PONDERS))
-        slow = asyncio.create_task(time_of(pool, custom_table(3)))
+    async def run() -> None:
+        pool = BotPool(1, Timeouts(0.3, 600), metrics, (sys.executable, "-c", PONDERS))
+        slow = asyncio.create_task(choose(pool, custom_table(3)))
         await until(lambda: pool.idle_workers == 0)
-        taken = [await time_of(pool, table) for _ in range(2)]
+        for _ in range(2):
+            await choose(pool, table)
+        assert not slow.done()
         assert not pool.has_failed(table, "greedy")
         slow.cancel()
         await asyncio.wait([slow])
-        await time_of(pool, table)
+        await choose(pool, table)
         await pool.close()
-        return taken
 
     with caplog.at_level(logging.WARNING, "larceny.server"):
-        taken = asyncio.run(run())
-    assert max(taken) < 3, taken
+        asyncio.run(run())
     assert ["no worker was free" in text for text in warnings_of(caplog)] == [True] * 2
 
 
@@ -254,9 +251,16 @@ def test_no_bot_is_scheduled_before_the_start_and_after_the_end(tmp_path: Path) 
 
 def test_an_idle_match_is_evicted_and_loaded_again_as_it_was(settings: Settings) -> None:
     with TestClient(create_app(settings.replace(idle_seconds=0.2))) as client:
-        tables = services_of(client).matches
+        tables = services_of(client).tables
         table = TableClient(client, [YOU, RANDOM])
         wait_until(lambda: table.view()["actors"] == [0])
-        before = table.view(0), table.get("/events"), table.get()
+
+        def told() -> tuple[object, ...]:
+            shown = table.get()
+            for seat in shown["seats"]:  # after a restart everybody has a minute again
+                del seat["vote_from"], seat["link_from"]
+            return table.view(0), table.get("/events"), shown
+
+        before = told()
         wait_until(lambda: len(tables) == 0)
-        assert (table.view(0), table.get("/events"), table.get()) == before
+        assert told() == before

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server.match.stop_reason import CONTRADICTION
+from larceny.match.stop_reason import CONTRADICTION
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
 

@@ -17,15 +17,15 @@ from starlette.requests import Request
 
 import larceny
 from larceny.engine.errors import BadWeights
+from larceny.match.match import Match
+from larceny.match.seating import set_consent
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.bots.worker import compute
 from larceny.server.coach_service import CoachService
 from larceny.server.errors import CoachBusy, CoachFailed
 from larceny.server.http.disconnection import ClientGone, run_while_connected
-from larceny.server.match.hinting import set_consent
-from larceny.server.match.match import Match
-from larceny.server.match.replay_thread import ReplayThread
 from larceny.server.metrics import Metrics
+from larceny.server.replay_thread import ReplayThread
 from larceny.server.settings import Settings
 from tests.server.host import Host
 from tests.server.waiting import until
@@ -151,7 +151,7 @@ def test_a_hint_that_was_begun_is_finished_and_one_that_waits_is_not(tmp_path: P
         begun = desk.ask_hint()
         await until(lambda: desk.pool.idle_workers == 0)
         await cancel(begun)
-        assert not desk.match.record.hints, "nobody got it"
+        assert not desk.match.document.hints, "nobody got it"
         waiting = desk.ask_hint()
         await until(lambda: desk.pool.queued_jobs == 1)
         await cancel(waiting)
@@ -159,7 +159,7 @@ def test_a_hint_that_was_begun_is_finished_and_one_that_waits_is_not(tmp_path: P
         await until(lambda: desk.pool.idle_workers == 1)
         assert desk.computed("hint") == 2
         await desk.ask_hint()
-        assert len(desk.match.record.hints) == 1
+        assert len(desk.match.document.hints) == 1
 
     run_at_desk(tmp_path, ANSWERS, play)
 
@@ -194,7 +194,7 @@ def test_a_coach_that_fails_says_so_and_nothing_is_kept(tmp_path: Path, script: 
             with pytest.raises(CoachFailed, match=r"^the coach did not answer in time"):
                 await ask()
         assert desk.match.id not in desk.coach
-        assert not desk.match.record.hints
+        assert not desk.match.document.hints
         assert desk.coach.requests == 0
 
     run_at_desk(tmp_path, script, play, timeouts=Timeouts(0.5, 0.5, 0.5))
@@ -205,7 +205,7 @@ def test_a_game_that_the_coach_cannot_judge_is_refused_with_the_reason(tmp_path:
         for ask in (desk.ask, desk.ask_hint):
             with pytest.raises(BadWeights, match="heist: no weights"):
                 await ask()
-        assert not desk.match.record.hints
+        assert not desk.match.document.hints
 
     run_at_desk(tmp_path, REFUSES, play)
 

@@ -17,6 +17,8 @@ from larceny.server.bots.worker_process import WORKER_COMMAND
 from tests.server.process import children
 from tests.server.waiting import wait_until
 
+pytestmark = pytest.mark.nightly
+
 
 @pytest.fixture
 def worker(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:

@@ -11,12 +11,14 @@ import pytest
 from sqlalchemy import text
 
 from larceny.cli.main import status
-from larceny.server.doctor import installation, machine, reachability
-from larceny.server.doctor.finding import OK, PROBLEM, WARNING, Finding
+from larceny.server import doctor
+from larceny.server.doctor import Finding
 from larceny.server.http.listen import bind_sockets
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
 from tests.server.process import Server
+
+OK, WARNING, PROBLEM = "ok", "warning", "problem"
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +63,7 @@ def test_every_problem_comes_with_what_to_do(
     monkeypatch.setenv("LARCENY_PROT", "80")
     with bind_sockets("127.0.0.1", 0) as (taken, *_):
         monkeypatch.setenv("LARCENY_PORT", str(taken.getsockname()[1]))
-        monkeypatch.setattr(reachability, "SECONDS", 0.1)
+        monkeypatch.setattr(doctor, "ANSWER_SECONDS", 0.1)
         code, found = diagnosed(capsys, "--database", str(database))
     assert code == 1
     problems = {name for name, finding in found.items() if finding.state == PROBLEM}
@@ -83,63 +85,66 @@ def test_a_bad_setting_is_named_and_ends_the_diagnosis(
 
 def test_a_database_is_judged_by_its_version(database_url: str, tmp_path: Path) -> None:
     settings = Settings(database_url=database_url)
-    assert installation.check_database(settings).state == OK
+    assert doctor.check_database(settings).state == OK
     engine = open_database(settings.database)
-    assert "up to date" in installation.check_database(settings).message
-    for version, state in (("0001", OK), ("9999", PROBLEM)):
+    assert "up to date" in doctor.check_database(settings).message
+    for version, state in (("document1", OK), ("9999", PROBLEM)):
         with engine.begin() as connection:
             connection.execute(text(f"update alembic_version set version_num = '{version}'"))
-        assert installation.check_database(settings).state == state
+        assert doctor.check_database(settings).state == state
     engine.dispose()
 
 
 def test_a_database_that_cannot_be_reached_is_a_problem(tmp_path: Path) -> None:
     no_database = tmp_path / "t.sqlite"
     no_database.write_text("something else entirely" * 100)
-    assert installation.check_database(Settings(database_url=str(no_database))).state == PROBLEM
+    assert doctor.check_database(Settings(database_url=str(no_database))).state == PROBLEM
     nobody = "postgresql://nobody@127.0.0.1:1/nothing?connect_timeout=1"
-    found = installation.check_database(Settings(database_url=nobody))
+    found = doctor.check_database(Settings(database_url=nobody))
     assert (found.state, found.message.count("\n")) == (PROBLEM, 0)
 
 
 def test_limits_memory_and_disk_are_judged(tmp_path: Path) -> None:
-    assert [machine.judge_open_files(count).state for count in (256, 1024, 65_536, -1)] == [
+    assert [doctor.check_open_files(count).state for count in (256, 1024, 65_536, -1)] == [
         PROBLEM,
         WARNING,
         OK,
         OK,
     ]
-    assert [machine.judge_disk(tmp_path, free).state for free in (1e7, 5e8, 1e10)] == [
+    assert [doctor.check_disk(tmp_path, free).state for free in (1e7, 5e8, 1e10)] == [
         PROBLEM,
         WARNING,
         OK,
     ]
     little = tmp_path / "meminfo"
     little.write_text("MemTotal: 1000000 kB\nMemAvailable: 300000 kB\n")
-    assert machine.check_memory(little).state == WARNING
-    assert machine.check_disk(tmp_path / "not" / "yet" / "there").state in (OK, WARNING)
-    assert installation.check_bot_processes(str(tmp_path / "no-python")).state == PROBLEM
+    assert doctor.check_memory(little).state == WARNING
+    assert doctor.check_disk(doctor.existing(tmp_path / "not" / "yet" / "there")).state in (
+        OK,
+        WARNING,
+    )
+    assert doctor.check_bot_processes(str(tmp_path / "no-python")).state == PROBLEM
 
 
 def test_what_others_can_reach_is_judged() -> None:
     home, world = Settings(), Settings(host="0.0.0.0")
     named = Settings(host="0.0.0.0", hosts="games.example", proxies="10.0.0.0/8")
-    checks = (reachability.check_names, reachability.check_proxies)
+    checks = (doctor.check_names, doctor.check_proxies)
     assert [check(home).state for check in checks] == [OK, OK]
     assert [check(world).state for check in checks] == [WARNING, WARNING]
     assert [check(named).state for check in checks] == [OK, OK]
-    assert reachability.check_proxies(Settings(proxies="*")).state == WARNING
+    assert doctor.check_proxies(Settings(proxies="*")).state == WARNING
 
 
 def test_a_running_server_is_recognized_and_asked_through_its_address(tmp_path: Path) -> None:
     database = tmp_path / "t.sqlite"
     with Server(str(database), tmp_path / "log") as server:
         settings = Settings(port=server.port)
-        found = reachability.check_port(settings)
+        found = doctor.check_port(settings)
         assert (found.state, "a server answers" in found.message) == (OK, True)
-        direct = {finding.name: finding.state for finding in reachability.check_url(server.url)}
+        direct = {finding.name: finding.state for finding in doctor.check_url(server.url)}
         assert direct == {"address": OK, "proxy's headers": PROBLEM}, "no proxy set its header"
-    gone = reachability.check_url(server.url)
+    gone = doctor.check_url(server.url)
     assert [(finding.name, finding.state) for finding in gone] == [("address", PROBLEM)]
     with closing(sqlite3.connect(database)) as link:
         assert link.execute("select count(*) from tables").fetchone() == (0,)

@@ -30,9 +30,9 @@ def test_a_failing_database_is_one_line_a_minute() -> None:
     lines = []
     for second in range(0, 180, 2):
         now = float(second)
-        record = fail("a move could not be stored", error)
-        if found.filter(record):
-            lines.append(logging.Formatter().format(record))
+        document = fail("a move could not be stored", error)
+        if found.filter(document):
+            lines.append(logging.Formatter().format(document))
     assert len(lines) == 180 / MINUTE_SECONDS
     assert lines[0] == "a move could not be stored: disk full"
     assert lines[1] == f"{lines[0]} (29 more failures since the last line)"
@@ -41,9 +41,9 @@ def test_a_failing_database_is_one_line_a_minute() -> None:
 def test_other_failures_keep_their_traceback() -> None:
     found = DatabaseFailureFilter(clock=lambda: 0.0)
     for _ in range(2):
-        record = fail("it failed", ZeroDivisionError("x"))
-        assert found.filter(record)
-        assert record.exc_info
+        document = fail("it failed", ZeroDivisionError("x"))
+        assert found.filter(document)
+        assert document.exc_info
 
 
 def test_the_log_of_a_server_is_filtered() -> None:

@@ -27,6 +27,8 @@ from larceny.table.save import dump
 from tests.server.process import Server
 from tests.server.saved import lines_without_checksums, sealed
 
+pytestmark = pytest.mark.nightly
+
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -94,7 +96,7 @@ def _fuzz(operation: Any, tables: list[dict[str, Any]]) -> None:
 def malformed_message(rng: random.Random, hello: dict[str, Any]) -> str | bytes:
     """Return a message that is nearly valid, or not at all."""
     move = {"type": "move", "seat": 0, "move": "recruit", "version": 4, "id": "x"}
-    message: dict[str, Any] = dict(rng.choice([hello, move, {"type": "ping"}, {"type": "eye"}]))
+    message: dict[str, Any] = dict(rng.choice([hello, move, {"type": "ping"}, {"type": "viewer"}]))
     values: list[Any] = [
         None,
         True,

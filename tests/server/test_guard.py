@@ -12,12 +12,14 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from starlette.websockets import WebSocketDisconnect
 
+from larceny.match.rate_limit import MAX_BUCKETS, RateLimit
+from larceny.match.tokens import hash_token
 from larceny.server.app import create_app
 from larceny.server.http import game_routes
-from larceny.server.http.limits import MAX_BUCKETS, ConnectionLimit, RateLimit
+from larceny.server.limits import ConnectionLimit
 from larceny.server.services import Services
 from larceny.server.settings import Settings
-from larceny.server.tokens import hash_token
+from tests.server.host import load_document
 from tests.server.table_client import BOT, YOU, TableClient
 
 BUDGET = 1000
@@ -155,12 +157,12 @@ def test_a_failure_of_the_server_is_a_plain_response_with_all_headers_and_is_log
 def test_a_database_failure_is_a_clear_response_and_leaves_no_secret_in_the_log(
     client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
-    engine = services_of(client).matches.storage.engine
+    engine = services_of(client).storage.engine
     with engine.begin() as connection:
-        connection.execute(text("drop table seats"))
+        connection.execute(text("drop table tables"))
     answer = client.post("/api/tables", json={"game": "dice-heist", "seats": [YOU, BOT]})
     assert (answer.status_code, answer.json()["code"]) == (503, "not-stored")
-    assert "no such table: seats" in caplog.text
+    assert "no such table: tables" in caplog.text
     assert "[parameters:" not in caplog.text
     assert engine.hide_parameters
 
@@ -170,9 +172,8 @@ def test_no_secret_leaves_before_the_end(
 ) -> None:
     caplog.set_level("DEBUG")
     table = TableClient(client, [{"kind": "you"}, {"kind": "you"}], hot_seat=True)
-    record = asyncio.run(services_of(client).matches.storage.load(table.id))
-    assert record is not None
-    assert record.seed
+    document = asyncio.run(load_document(services_of(client).storage, table.id))
+    assert document.seed
     assert all(table.tokens.values())
     table.play_on()
     texts = [client.get(path).text for path in ("/metrics", table.path, f"{table.path}/log")]
@@ -180,9 +181,9 @@ def test_no_secret_leaves_before_the_end(
     texts.append(caplog.text)
     for published in texts:
         assert published
-        assert record.seed not in published
+        assert document.seed not in published
         assert not any(token in published for token in table.tokens.values())
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
-    assert record.seed.encode() in stored
+    assert document.seed.encode() in stored
     assert not any(token.encode() in stored for token in table.tokens.values())
-    assert not re.search(r"seed='", repr(record))
+    assert not re.search(r"seed='", repr(document))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server.socket.message import INCOMING
+from larceny.server.http.socket_message import INCOMING
 from tests.server.host import TWO
 from tests.server.live_race import Race
 from tests.server.socket_client import SocketClient, connect

@@ -81,8 +81,10 @@ def test_secret_draws_are_masked_for_others_until_the_end(client: TestClient, ga
     for number, move in hidden:
         assert events[number]["move"] == f"{move.split(' ')[0]} ?"
         assert move.split(" ", 1)[1] not in events[number]["sentence"]
+        assert (events[number]["kind"], events[number]["parts"]) == (move.split(" ")[0], {})
     table.play_to_the_end()
     events = table.get("/events")
+    assert all(events[number]["parts"] for number, _ in hidden)
     assert [events[number]["move"] for number, _ in hidden] == [move for _, move in hidden]
 
 

@@ -6,16 +6,16 @@ import asyncio
 import json
 from pathlib import Path
 
-from larceny.server.match.hinting import record_hint, set_consent
-from larceny.server.match.match import Match
-from larceny.server.match.subscriber import Subscriber
+from larceny.match.match import Match
+from larceny.match.seating import record_hint, set_consent
+from larceny.match.subscriber import Subscriber
 from larceny.table.notes import HintUse
 from tests.server.host import Host, request_move
 from tests.server.process import Server
 
 
 async def agree_all(match: Match) -> None:
-    for seat in range(len(match.record.seats)):
+    for seat in range(len(match.document.seats)):
         await set_consent(match, seat, True)
 
 
@@ -34,7 +34,7 @@ def test_another_process_sees_who_agreed_and_who_used_a_hint(database_url: str) 
         news = json.loads(str(await spectator.next_message()))
         assert news["table"]["hints"]["used"] == [{"number": version, "seat": seat}]
         assert all(one["agrees"] for one in news["table"]["seats"])
-        assert other.record == match.record
+        assert other.document == match.document
         assert other.table.hints == (HintUse(version, seat),)
         await host.close()
 
@@ -50,9 +50,9 @@ def test_two_processes_that_store_the_same_use_store_it_once(database_url: str) 
         seat, version = match.table.actors[0], match.version
         await asyncio.gather(record_hint(match, seat, version), record_hint(other, seat, version))
         loaded = await host.copy(match)
-        assert loaded.record.hints == (HintUse(version, seat),)
+        assert loaded.document.hints == (HintUse(version, seat),)
         await loaded.submit(request_move(loaded))
-        assert loaded.table.hints == loaded.record.hints, "a move keeps the hints before it"
+        assert loaded.table.hints == loaded.document.hints, "a move keeps the hints before it"
         await host.close()
 
     asyncio.run(run())

@@ -23,7 +23,7 @@ from larceny.server.host_access import (
 from larceny.server.http.host_gate import COOKIE
 from larceny.server.settings import Settings
 from tests.server.conftest import QUICK
-from tests.server.table_client import FRIEND, YOU, TableClient
+from tests.server.table_client import FRIEND, YOU, TableClient, services_of
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -91,21 +91,25 @@ def test_a_token_is_good_for_scripts_and_a_session_for_a_browser(
     assert [one["id"] for one in overview["tables"]] == [table.id]
     assert overview["tables"][0]["seats"] == ["Ann", "Ben"]
     assert overview["load"]["tables_by_status"]["running"] == 1
-    assert overview["load"]["tables_in_memory"] == 1
+    assert overview["load"]["tables_in_memory"] == 0, "its home loads it when somebody comes"
     assert overview["load"]["requests"] >= 3
     assert overview["load"]["memory_bytes"] > 1e6
     assert overview["load"]["database_bytes"] > 0
+    metrics = services_of(visitor).metrics
+    for name, metric in (("database", metrics.database), ("disk_free", metrics.disk_free)):
+        assert metrics.total(metric) == pytest.approx(overview["load"][f"{name}_bytes"], rel=0.1)
+    assert metrics.total(metrics.memory) > 1e6, "the metrics tell what the page tells"
     assert visitor.delete("/api/host/session").status_code == 204
     assert visitor.get("/api/host").status_code == 401
 
 
 def test_the_overview_tells_no_secret(visitor: TestClient, token: str) -> None:
     table = TableClient(visitor, [YOU, FRIEND])
-    record = table.match.record
-    assert record.seed is not None
+    document = table.match.document
+    assert document.seed is not None
     text = visitor.get("/api/host", headers=bearer(token)).text
-    hashes = [seat.token_hash for seat in record.seats if seat.token_hash]
-    for secret in (record.seed, record.address_hash, table.tokens[0], token, *hashes):
+    hashes = [seat.token_hash for seat in document.seats if seat.token_hash]
+    for secret in (document.seed, document.address_hash, table.tokens[0], token, *hashes):
         assert secret not in text
 
 

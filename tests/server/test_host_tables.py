@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -16,11 +17,12 @@ from sqlalchemy import text
 
 import larceny
 from larceny.cli.main import status
+from larceny.match import creation
+from larceny.match.clock import DAY_SECONDS
+from larceny.match.tokens import new_table_id
 from larceny.server.app import create_app
-from larceny.server.clock import DAY_SECONDS
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
-from larceny.server.tokens import new_table_id
 from tests.server.conftest import LOOPBACK, QUICK
 from tests.server.saved import saved_game
 from tests.server.table_client import FRIEND, YOU, TableClient
@@ -61,9 +63,8 @@ class HostOfTables:
         engine = open_database(Settings(database_url=self.url).database)
         values = {"id": table_id, "at": time.time() - days * DAY_SECONDS}
         with engine.begin() as connection:
-            connection.execute(text("update tables set created = :at where id = :id"), values)
-            at = text("update events set at = 1000 * :at where table_id = :id")
-            connection.execute(at, values)
+            aged = text("update tables set created = :at, moved = :at where id = :id")
+            connection.execute(aged, values)
         engine.dispose()
 
 
@@ -101,14 +102,14 @@ def test_tables_are_listed_by_what_they_are_and_tell_no_secret(host: HostOfTable
 
 def test_no_table_has_an_id_that_reads_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["-abcdefghijklmno", "_abcdefghijklmno", "abcdefghijklmno-", "Abcdef-hij_lmno1"])
-    monkeypatch.setattr("larceny.server.tokens.secrets.token_urlsafe", lambda _: next(drawn))
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _: next(drawn))
     assert new_table_id() == "Abcdef-hij_lmno1"
 
 
 def test_an_older_table_whose_id_begins_with_a_dash_can_be_named(
     host: HostOfTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.server.match.creation.new_table_id", lambda: "-bcdefghijklmnop")
+    monkeypatch.setattr(creation, "new_table_id", lambda: "-bcdefghijklmnop")
     older = TableClient(host.client, TWO, hot_seat=True)
     assert host.ids("--", older.id) == {older.id}
 

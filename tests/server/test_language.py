@@ -49,7 +49,7 @@ def test_every_connection_is_sent_its_own_language(table: TableClient) -> None:
         english = SocketClient(two)
         frame = german.first["frame"]
         if not frame["choices"]:
-            german.send(type="eye", seat=1 - frame["seat"])
+            german.send(type="viewer", seat=1 - frame["seat"])
             frame = german.receive("frame")["frame"]
         sentences = [choice["sentence"] for choice in frame["choices"]]
         assert "Du wirbst einen Handlanger an." in sentences

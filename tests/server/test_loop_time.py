@@ -19,14 +19,15 @@ from fastapi.testclient import TestClient
 from larceny.engine.contract import Contract
 from larceny.engine.struct import Field
 from larceny.games import NAMES, load
+from larceny.match import broadcaster, snapshot
+from larceny.match.clock import DAY_SECONDS
+from larceny.match.frame import build_frame
+from larceny.match.restore import MAX_OUTCOMES
+from larceny.match.subscriber import Subscriber
 from larceny.server.app import create_app
-from larceny.server.clock import DAY_SECONDS
-from larceny.server.http.limits import RefusalCount
+from larceny.server.bots.work import THREAD_NAME
 from larceny.server.http.table_routes import TABLE_COST
-from larceny.server.match.frame import build_frame
-from larceny.server.match.registry import THREAD_NAME
-from larceny.server.match.restore import MAX_OUTCOMES
-from larceny.server.match.subscriber import Subscriber
+from larceny.server.limits import RefusalCount
 from larceny.server.settings import Settings
 from larceny.table.table_setup import BadSetup
 from tests.server.host import Host, request_move
@@ -98,7 +99,7 @@ def play(table: TableClient, moves: int) -> None:
             if frame["over"] or not frame["actors"]:
                 return
             seat = rng.choice(frame["actors"])
-            socket.send(type="eye", seat=seat)
+            socket.send(type="viewer", seat=seat)
             choices = socket.receive("frame")["frame"]["choices"]
             if not choices:
                 return
@@ -193,8 +194,8 @@ def test_many_moves_are_described_outside_the_loop(
         threads.append(threading.current_thread().name)
         return build_frame(*arguments)
 
-    monkeypatch.setattr("larceny.server.match.snapshot.WIDE", 1)
-    monkeypatch.setattr("larceny.server.match.snapshot.build_frame", record_thread)
+    monkeypatch.setattr(snapshot, "WIDE", 1)
+    monkeypatch.setattr(snapshot, "build_frame", record_thread)
     table = open_table(lasting_client, "dice-heist")
     assert table is not None
     play(table, MOVES)
@@ -226,9 +227,9 @@ def test_the_frame_of_who_joins_while_others_are_described_is_described_outside_
                 assert has_joined.wait(20)
             return build_frame(*arguments)
 
-        monkeypatch.setattr("larceny.server.match.snapshot.WIDE", 0)
+        monkeypatch.setattr(snapshot, "WIDE", 0)
         broadcaster.snapshot.frame(0)
-        monkeypatch.setattr("larceny.server.match.snapshot.build_frame", record_thread)
+        monkeypatch.setattr(snapshot, "build_frame", record_thread)
         await match.submit(request_move(match))
         await host.close()
 
@@ -244,7 +245,7 @@ def test_a_subscriber_who_missed_too_much_is_sent_the_position_alone(
     assert table is not None
     with connect(table) as link:
         assert SocketClient(link, since=0).receive()["type"] == "events"
-    monkeypatch.setattr("larceny.server.match.broadcaster.MAX_MISSED", 1)
+    monkeypatch.setattr(broadcaster, "MAX_MISSED", 1)
     with connect(table) as link:
         socket = SocketClient(link, since=0)
         socket.send(type="ping")

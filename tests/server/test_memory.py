@@ -14,10 +14,10 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect
 
+from larceny.match.subscriber import Subscriber
 from larceny.server import garbage_collection
 from larceny.server.app import create_app
 from larceny.server.http.connection_guard import GuardedProtocol
-from larceny.server.match.subscriber import Subscriber
 from larceny.server.settings import Settings
 from tests.server.host import Host, request_move
 from tests.server.process import free_port

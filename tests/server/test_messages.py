@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import random
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from fastapi.testclient import TestClient
 
 import larceny
 from larceny.games import NAMES
-from larceny.server.socket.message import INCOMING, OUTGOING
+from larceny.server.http.socket_message import INCOMING, OUTGOING, Request
+from larceny.server.socket.session import HANDLERS
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
 
 MOVES = 40
 CLIENT_TYPES = {
-    *("hello", "move", "eye", "ping", "painted", "act", "echo", "shown"),
+    *("hello", "move", "viewer", "ping", "painted", "act", "echo", "shown"),
     *("language", "undo", "undo-answer", "say"),
 }
 SERVER_TYPES = {"frame", "events", "presence", "ack", "error", "pong", "talk"}
@@ -51,13 +52,13 @@ def provoke_rare_messages(
     connection.send(type="say", seat=0, kind="phrase", text="hello")
     connection.receive("talk")
     connection.receive("ack")
-    connection.send(type="eye", seat=None)
+    connection.send(type="viewer", seat=None)
     connection.receive("frame")
     connection.send(type="move", seat=0, move="sing", version=version, id="refused")
     connection.receive("error")
     connection.send(type="nonsense")
     connection.receive("error")
-    connection.send(type="eye", seat=0)
+    connection.send(type="viewer", seat=0)
     connection.receive("frame")
     with connect(table) as socket:
         SocketClient(socket, tokens=[table.tokens[0]], since=0).receive("events")
@@ -115,3 +116,8 @@ def test_an_events_message_has_an_answer_or_no_such_key() -> None:
     answers = OUTGOING.json_schema()["$defs"]["EventsMessage"]["properties"]["answers"]
     assert answers["type"] == "string"
     assert "default" not in answers
+
+
+def test_every_request_of_a_client_has_a_handler() -> None:
+    requests, _ = get_args(Request)
+    assert set(HANDLERS) == set(get_args(requests))

@@ -9,25 +9,22 @@ from pathlib import Path
 import pytest
 
 from larceny.engine.errors import IllegalMove
-from larceny.server.errors import StaleVersion
-from larceny.server.storage.record import EventBatch, Progress
-from larceny.server.storage.storage import Conflict
-from tests.server.host import Host, request_move
+from larceny.match.errors import Conflict, StaleVersion
+from larceny.match.store import Change
+from tests.server.host import Host, load_events, request_move
 from tests.server.waiting import until
 
 
 class SlowStorage:
     """Stands in for a storage, and lets a test look while a move is being stored."""
 
-    is_shared = False
-
     def __init__(self, error: Exception | None = None) -> None:
-        self.batches: list[EventBatch] = []
+        self.changes: list[Change] = []
         self.may_store = asyncio.Event()
         self.error = error
 
-    async def append(self, batch: EventBatch) -> None:
-        self.batches.append(batch)
+    async def save(self, change: Change) -> None:
+        self.changes.append(change)
         await self.may_store.wait()
         if self.error is not None:
             raise self.error
@@ -43,12 +40,12 @@ def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
         match = await host.copy(await host.create(), slow)
         before = match.snapshot
         task = asyncio.create_task(match.submit(request_move(match)))
-        while not slow.batches:
+        while not slow.changes:
             await asyncio.sleep(0)
         assert match.snapshot is before
         slow.may_store.set()
         version = (await task).version
-        assert match.version == version == slow.batches[0].events[-1].number
+        assert match.version == version == slow.changes[0].events[-1].number
         assert match.snapshot.frame(None) != before.frame(None)
         await host.close()
 
@@ -97,7 +94,7 @@ def test_a_move_is_carried_out_although_who_asked_for_it_is_cancelled(tmp_path: 
         await asyncio.gather(task, return_exceptions=True)
         assert task.cancelled()
         await until(lambda: not match.is_changing and match.version > before)
-        assert len(await host.storage.load_events(match.id)) == match.version
+        assert len(await load_events(host.storage, match.id)) == match.version
         await host.close()
 
     asyncio.run(run())
@@ -115,7 +112,7 @@ def test_of_two_moves_at_once_one_is_stale(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_who_loses_to_another_process_reads_on_and_is_stale(tmp_path: Path) -> None:
+def test_who_loses_to_another_server_reads_on_and_is_stale(tmp_path: Path) -> None:
     async def run() -> None:
         host = open_host(tmp_path)
         match = await host.create()
@@ -134,9 +131,9 @@ def test_who_loses_to_another_process_reads_on_and_is_stale(tmp_path: Path) -> N
     asyncio.run(run())
 
 
-def test_a_process_that_lags_reads_on_before_it_judges(postgres_url: str) -> None:
+def test_a_server_that_lags_behind_a_request_reads_on_before_it_judges(tmp_path: Path) -> None:
     async def run() -> None:
-        host = Host(postgres_url)
+        host = open_host(tmp_path)
         match = await host.create()
         twin = await host.copy(match)
         await match.submit(request_move(match))
@@ -174,11 +171,12 @@ def test_conflicts_in_one_commit_refuse_only_their_own(tmp_path: Path) -> None:
     async def run() -> None:
         host = open_host(tmp_path)
         match, second, storage = await host.create(), await host.create(), host.storage
-        old = (await storage.load_events(match.id))[0]
-        clash = EventBatch(match.id, (old,), Progress("running", None))
-        good = EventBatch(second.id, (), Progress("running", 5))
+        old = (await load_events(storage, match.id))[0]
+        here, there = match.document, second.document
+        clash = Change(here, replace(here, saved=here.saved + 1), (old,))
+        good = Change(there, replace(there, saved=there.saved + 1, deadline=5.0))
         outcomes = await asyncio.gather(
-            storage.append(clash), storage.append(good), return_exceptions=True
+            storage.save(clash), storage.save(good), return_exceptions=True
         )
         assert isinstance(outcomes[0], Conflict)
         assert outcomes[1] is None

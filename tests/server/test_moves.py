@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.engine.errors import BadNotation
-from larceny.server.errors import StaleVersion
-from larceny.server.match.idempotency import MAX_REFUSALS, IdempotencyStore
+from larceny.match.errors import StaleVersion
+from larceny.match.idempotency import MAX_REFUSALS, IdempotencyStore
 from tests.server.host import TWO
 from tests.server.table_client import TableClient
 

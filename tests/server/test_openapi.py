@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 
 import larceny
 from larceny.games import NAMES, load
+from larceny.match.frame import build_events
 from larceny.server.app import create_app
 from larceny.server.http.openapi import prefix
 from larceny.server.settings import Settings
@@ -48,6 +49,34 @@ def test_every_view_is_exactly_of_its_published_type(game: str) -> None:
         assert adapter.validate_python(view, strict=True) == view
         count += 1
     assert count > POSITIONS
+
+
+def assert_is_of_a_kind(described: Any, kinds: list[Any]) -> None:
+    """Check a kind and its parts against the kinds of a published type."""
+    (kind,) = [each for each in kinds if each["properties"]["kind"]["const"] == described["kind"]]
+    parts = kind["properties"]["parts"]
+    assert set(parts["required"]) <= set(described["parts"]) <= set(parts["properties"])
+    for name, value in described["parts"].items():
+        types = {"string": str, "integer": int, "array": list}
+        assert type(value) is types[parts["properties"][name]["type"]]
+        assert value in parts["properties"][name].get("enum", [value])
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_choices_and_events_are_of_the_published_kinds(game: str, schemas: dict[str, Any]) -> None:
+    choices, events = (
+        schemas[prefix(game) + name]["allOf"][1]["oneOf"] for name in ("Choice", "Event")
+    )
+    path = next(iter(sorted((GAMES / load(game).folder.name / "golden").glob("*.larceny"))))
+    table = larceny.replay(path)
+    for version in range(0, table.version, max(1, table.version // POSITIONS)):
+        position = table.at(version)
+        for seat in position.actors:
+            for choice in position.choices(seat):
+                assert_is_of_a_kind(choice, choices)
+    for viewer in (None, 0):
+        for event in build_events(table.entries(), [None] * table.version, 0, viewer, False):
+            assert_is_of_a_kind(event, events)
 
 
 def test_a_frame_is_a_union_of_the_games_told_apart_by_their_names(

@@ -23,6 +23,8 @@ from websockets.asyncio.client import connect
 
 from tests.server.process import Server, free_port
 
+pytestmark = pytest.mark.nightly
+
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 START_SECONDS = 20.0
 

@@ -33,10 +33,10 @@ def test_a_table_is_listed_only_if_its_opener_wished_so(client: TestClient) -> N
 def test_the_list_tells_no_token_address_or_seed(client: TestClient) -> None:
     table = TableClient(client, [YOU, FRIEND], public=True)
     text = client.get(PATH).text
-    record = table.match.record
-    assert record.seed is not None
-    secrets = [record.seed, record.address_hash, table.tokens[0]]
-    secrets += [seat.token_hash for seat in record.seats if seat.token_hash]
+    document = table.match.document
+    assert document.seed is not None
+    secrets = [document.seed, document.address_hash, table.tokens[0]]
+    secrets += [seat.token_hash for seat in document.seats if seat.token_hash]
     assert not [secret for secret in secrets if secret in text]
     (line,) = listed(client)["tables"]
     assert set(line) == {"id", "game", "rules", "status", "created", "real_dice", "seats"}

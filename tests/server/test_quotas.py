@@ -14,13 +14,13 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from larceny.match.errors import TooManyTables
 from larceny.server.app import create_app
-from larceny.server.errors import TooManyTables
 from larceny.server.http.client_address import client_address, hash_address, is_loopback
 from larceny.server.settings import Settings
 from larceny.server.storage.address_key import address_key
 from tests.server.conftest import LOOPBACK
-from tests.server.host import Host, make_record
+from tests.server.host import Host, make_document
 from tests.server.process import Server
 from tests.server.table_client import BOT, YOU
 
@@ -34,9 +34,9 @@ def test_of_many_tables_opened_at_once_the_quota_holds(database_url: str) -> Non
             hosts.append(Host(database_url))
 
         async def create(number: int) -> str:
-            record, _ = make_record(now=hosts[0].now)
+            document, _ = make_document(now=hosts[0].now)
             try:
-                await hosts[number % len(hosts)].tables.create(record, quota=7)
+                await hosts[number % len(hosts)].tables.create(document, quota=7)
             except TooManyTables:
                 return "refused"
             return "opened"
@@ -121,6 +121,31 @@ def test_a_server_is_called_by_its_names_alone(settings: Settings) -> None:
             client.websocket_connect("/api/tables/x/live", headers={"host": "evil"}).__enter__()
 
 
+def test_without_a_list_a_server_is_called_by_its_own_names_alone(settings: Settings) -> None:
+    public = settings.replace(public_url="https://games.example/", host="0.0.0.0")
+    own = ("localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "192.168.1.2:8000")
+    machine = (socket.gethostname(), f"{socket.gethostname().upper()}:80")
+    others = (
+        "evil.example",
+        "localhost.evil.example",
+        "192.168.1.3:8000",
+        "games.example.evil",
+        "[",
+        "",
+    )
+    arrived = "http://192.168.1.2:8000"
+    with TestClient(create_app(public), base_url=arrived, client=LOOPBACK) as client:
+        for host in (*own, *machine, "games.example"):
+            answer = client.get("/api/games", headers={"host": host})
+            assert answer.status_code == 200, host
+        for host in others:
+            for path in ("/api/games", "/metrics", "/"):
+                answer = client.get(path, headers={"host": host})
+                assert (answer.status_code, answer.json()["code"]) == (421, "unknown-host"), host
+    with TestClient(create_app(settings.replace(hosts="*")), client=LOOPBACK) as client:
+        assert client.get("/api/games", headers={"host": "any.example"}).status_code == 200
+
+
 @pytest.mark.parametrize("kind", ["text/plain", "", "application/x-www-form-urlencoded"])
 def test_what_a_page_of_another_origin_may_send_unasked_is_no_upload(
     client: TestClient, kind: str
@@ -139,7 +164,7 @@ def test_a_request_that_is_too_large_or_too_fast_hears_why(tmp_path: Path) -> No
 
 
 def _send_all_then_read(port: int, body: bytes) -> bytes:
-    head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n"
+    head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n"
     with socket.create_connection(("127.0.0.1", port), timeout=20) as link:
         link.sendall(head.encode() + body)
         return link.recv(4096).split(b"\r\n")[0]

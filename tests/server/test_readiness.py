@@ -34,7 +34,7 @@ def test_a_server_is_ready_while_its_database_answers(tmp_path: Path) -> None:
     with TestClient(create_app(settings), raise_server_exceptions=False) as client:
         services = services_of(client)
         assert client.get("/readyz").json() == {"status": "ok"}
-        readiness = services.readiness = FailingReadiness(services.matches.storage)
+        readiness = services.readiness = FailingReadiness(services.storage)
         readiness.answers = False
         answer = client.get("/readyz")
         assert (answer.status_code, answer.json()["code"]) == (503, "not-stored")

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from larceny.server.errors import UnknownTable
-from larceny.server.match.registry import LoadedMatch
-from larceny.server.storage.storage import Conflict
-from tests.server.host import Host, make_record
+from larceny.match.errors import Conflict, UnknownTable
+from larceny.match.tables import LoadedTable
+from tests.server.host import Host, make_document
 
 
 def test_a_table_that_is_found_stored_while_it_is_created_is_not_loaded_once_more(
@@ -21,17 +20,17 @@ def test_a_table_that_is_found_stored_while_it_is_created_is_not_loaded_once_mor
 
     async def play() -> None:
         host = Host(str(tmp_path / "tables.sqlite"))
-        record = make_record()[0]
-        found: list[asyncio.Task[LoadedMatch]] = []
+        document = make_document()[0]
+        found: list[asyncio.Task[LoadedTable]] = []
         store = host.storage.create
 
         async def store_and_be_found(*parts: Any) -> None:
             await store(*parts)
-            found.append(asyncio.create_task(host.tables.load(record.id)))
+            found.append(asyncio.create_task(host.tables.load(document.id)))
             await asyncio.sleep(0)  # the other task begins to load
 
         monkeypatch.setattr(host.storage, "create", store_and_be_found)
-        match = await host.tables.create(record)
+        match = await host.tables.create(document)
         assert (await found[0]).match is match
         assert match.table.actors
         await host.close()
@@ -42,17 +41,17 @@ def test_a_table_that_is_found_stored_while_it_is_created_is_not_loaded_once_mor
 def test_nobody_sees_a_match_before_it_has_started(tmp_path: Path) -> None:
     async def play() -> None:
         host = Host(str(tmp_path / "tables.sqlite"))
-        record = make_record()[0]
-        await host.storage.create(record, [], None)
+        document = make_document()[0]
+        await host.storage.create(document, [], None)
         seen: list[int] = []
 
         async def look_on() -> None:
             while not seen:
                 if len(host.tables):  # it is in memory, and may still be starting
-                    seen.append((await host.tables.load(record.id)).match.version)
+                    seen.append((await host.tables.load(document.id)).match.version)
                 await asyncio.sleep(0)
 
-        await asyncio.wait_for(asyncio.gather(host.tables.load(record.id), look_on()), 30)
+        await asyncio.wait_for(asyncio.gather(host.tables.load(document.id), look_on()), 30)
         assert seen[0]
         await host.close()
 
@@ -62,13 +61,13 @@ def test_nobody_sees_a_match_before_it_has_started(tmp_path: Path) -> None:
 def test_a_table_that_somebody_asks_for_too_early_is_created_all_the_same(tmp_path: Path) -> None:
     async def play() -> None:
         host = Host(str(tmp_path / "tables.sqlite"))
-        record = make_record()[0]
-        early = asyncio.create_task(host.tables.load(record.id))
+        document = make_document()[0]
+        early = asyncio.create_task(host.tables.load(document.id))
         await asyncio.sleep(0)  # it is looked for in the database
-        match = await host.tables.create(record)
+        match = await host.tables.create(document)
         with pytest.raises(UnknownTable):
             await early
-        assert (await host.tables.load(record.id)).match is match
+        assert (await host.tables.load(document.id)).match is match
         await host.close()
 
     asyncio.run(play())
@@ -79,10 +78,10 @@ def test_of_two_who_create_a_table_at_once_one_is_refused_and_the_others_find_it
 ) -> None:
     async def play() -> None:
         host = Host(str(tmp_path / "tables.sqlite"))
-        record = make_record()[0]
-        creations = [asyncio.create_task(host.tables.create(record)) for _ in range(2)]
+        document = make_document()[0]
+        creations = [asyncio.create_task(host.tables.create(document)) for _ in range(2)]
         await asyncio.sleep(0)
-        found = await host.tables.load(record.id)
+        found = await host.tables.load(document.id)
         first, second = await asyncio.gather(*creations, return_exceptions=True)
         assert found.match is first
         assert isinstance(second, Conflict)

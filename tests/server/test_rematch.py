@@ -6,20 +6,17 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import pytest
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
+from larceny.match.match import Match
+from larceny.match.subscriber import Subscriber
+from larceny.match.tokens import hash_token
 from larceny.server.app import create_app
-from larceny.server.match.match import Match
-from larceny.server.match.subscriber import Subscriber
 from larceny.server.settings import Settings
-from larceny.server.tokens import hash_token
-from tests.server.host import Host, make_record
-from tests.server.process import Server
+from tests.server.host import Host, make_document
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
-from tests.server.test_processes import PlayerSocket, open_table
 
 
 def finished(client: TestClient, *others: dict[str, Any], **request: Any) -> TableClient:
@@ -94,7 +91,7 @@ def test_a_reserved_seat_is_refused_to_others(client: TestClient) -> None:
     old = finished(client)
     again = ask(old, 0).json()["id"]
     answer = client.post(f"/api/tables/{again}/seats/1", json={"name": "Eve"})
-    assert (answer.status_code, answer.json()["code"]) == (409, "seat-kept")
+    assert (answer.status_code, answer.json()["code"]) == (409, "seat-reserved")
     assert "Ben" in answer.json()["message"]
     assert client.get(f"/api/tables/{again}").json()["seats"][1]["kind"] == "open"
 
@@ -123,7 +120,7 @@ def test_a_reserved_seat_shows_no_hand_until_it_is_taken(client: TestClient) -> 
         ben = SocketClient(socket, tokens=[old.tokens[1]])
         assert ben.first["frame"]["seat"] is None
         assert not ben.first["table"]["seats"][1]["connected"]
-        ben.send(type="eye", seat=1)
+        ben.send(type="viewer", seat=1)
         assert ben.receive("error")["error"]["code"] == "not-your-seat"
         assert ask(old, 1).status_code == 200
         shown = ben.receive("frame")
@@ -152,10 +149,10 @@ def test_a_client_with_a_spectators_view_is_shown_no_hand_when_it_takes_its_seat
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     with client.websocket_connect(f"{again}/live") as socket:
-        ben = SocketClient(socket, tokens=[old.tokens[1]], eye=None)
+        ben = SocketClient(socket, tokens=[old.tokens[1]], viewer=None)
         assert ask(old, 1).status_code == 200
         assert ben.receive("events")["frame"]["seat"] is None
-        ben.send(type="eye", seat=1)
+        ben.send(type="viewer", seat=1)
         assert ben.receive("frame")["frame"]["seat"] == 1
 
 
@@ -180,13 +177,13 @@ def test_only_people_at_the_table_release_a_reserved_seat(
         return answer.status_code, answer.json()["code"]
 
     assert release(1, None) == (403, "not-your-seat")
-    assert release(0, 0) == (409, "seat-not-kept")
+    assert release(0, 0) == (409, "seat-not-reserved")
     assert release(7, 0) == (404, "unknown-seat")
     stranger = client.delete(f"{again}/seats/1", headers={"Authorization": "Bearer nonsense"})
     assert stranger.json()["code"] == "bad-token"
     assert client.get(again).json()["seats"][1]["name"] == "Ben"
     assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
-    assert release(1, 0) == (409, "seat-not-kept")
+    assert release(1, 0) == (409, "seat-not-reserved")
 
 
 def test_everybody_who_waits_is_notified_of_a_released_seat(client: TestClient) -> None:
@@ -227,27 +224,27 @@ def test_of_two_who_ask_at_once_one_creates_the_rematch(
     async def run() -> None:
         host = Host(database_url)
         match = await host.create()
-        both = [host.tables.create_rematch(match, seat, "test") for seat in (0, 1)]
+        both = [host.tables.open_rematch(match, seat, "test") for seat in (0, 1)]
         one, two = await asyncio.gather(*both)
-        assert one is two
-        assert one.status == "running"
+        assert one.id == two.id
+        assert (await host.tables.get(one.id)).status == "running"
         await host.close()
 
     asyncio.run(run())
 
 
-def test_a_seat_that_is_resumed_at_another_process_is_held_here(tmp_path: Path) -> None:
+def test_a_seat_that_is_resumed_at_another_server_is_held_here(tmp_path: Path) -> None:
     async def run() -> None:
         host = Host(str(tmp_path / "t.sqlite"))
-        record, tokens = make_record()
-        match = await host.tables.create(record)
-        again = await host.tables.create_rematch(match, 0, "test")
+        document, tokens = make_document()
+        match = await host.tables.create(document)
+        again = await host.tables.open_rematch(match, 0, "test")
         services = host.services
-        twin = Match(again.record, [], host.storage, services.metrics, services.clock)
+        twin = Match(again.document, [], host.storage, services.work, services.clock)
         tokens_of_ben = frozenset([hash_token(tokens["1"])])
         ben = Subscriber(frozenset(), None, tokens_of_ben, follows_first_seat=True)
         twin.broadcaster.join(ben)
-        await host.tables.create_rematch(match, 1, "test")
+        await host.tables.open_rematch(match, 1, "test")
         assert ben.seats == frozenset()
         await twin.refresh()
         assert ben.seats == twin.presence.connected == frozenset([1])
@@ -255,25 +252,3 @@ def test_a_seat_that_is_resumed_at_another_process_is_held_here(tmp_path: Path) 
         await host.close()
 
     asyncio.run(run())
-
-
-@pytest.mark.slow
-def test_a_player_on_another_process_is_notified(postgres_url: str, tmp_path: Path) -> None:
-    with (
-        Server(postgres_url, tmp_path / "a.log") as a,
-        Server(postgres_url, tmp_path / "b.log") as b,
-    ):
-        table, tokens = open_table(a)
-        path = f"/api/tables/{table}"
-        while not (frame := a.get(f"{path}/view"))["over"]:
-            seat = frame["actors"][0]
-            move = a.get(f"{path}/view", tokens[str(seat)])["choices"][-1]["move"]
-            body = {"seat": seat, "move": move, "version": frame["version"]}
-            assert a.post(f"{path}/moves", body, tokens[str(seat)]).status_code == 200
-        ben = PlayerSocket(b, table, 1, tokens["1"])
-        again = a.post(f"{path}/rematch", {}, tokens["0"]).json()["id"]
-        while (told := ben.receive("presence")["table"]["rematch"]) is None:
-            pass
-        assert told == {"id": again, "seat": 0}
-        assert b.post(f"{path}/rematch", {}, tokens["1"]).json()["id"] == again
-        ben.close()

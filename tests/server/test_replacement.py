@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from larceny.server.match.company import replacement_of
-from larceny.server.match.match import Match
-from larceny.server.match.substitution import cast_vote
-from larceny.server.storage.absence_record import ReplacementVote
-from tests.server.host import TWO, Host
+from larceny.match.absence import cast_vote, replacement_of
+from larceny.match.document import ReplacementVote
+from larceny.match.match import Match
+from tests.server.host import TWO, Host, load_document
 from tests.server.test_absence import THREE, away_and_due, join, run
 
 
@@ -19,15 +18,15 @@ def test_those_who_want_a_bot_choose_which(database_url: str) -> None:
         join(match, 2)
         await cast_vote(match, 0, 3, ReplacementVote("bot", "level-4"))
         await cast_vote(match, 1, 3, ReplacementVote("bot"))
-        assert match.record.takeovers[-1].name == "greedy", "of as many the usual one"
+        assert match.document.takeovers[-1].name == "greedy", "of as many the usual one"
         await cast_vote(match, 0, 3, ReplacementVote("bot", "level-4"))
         await cast_vote(match, 2, 3, ReplacementVote("bot", "level-4"))
-        assert match.record.takeovers[-1].name == "level-4"
+        assert match.document.takeovers[-1].name == "level-4"
         assert match.info["absences"][0]["bot"] == "level-4"
-        count = len(match.record.takeovers)
+        count = len(match.document.takeovers)
         await cast_vote(match, 0, 3, ReplacementVote("bot", "level-4"))
         await cast_vote(match, 1, 3, ReplacementVote("bot", "level-4"))
-        assert len(match.record.takeovers) == count, "it plays already"
+        assert len(match.document.takeovers) == count, "it plays already"
 
     run(database_url, work, [*THREE, {"kind": "you", "name": "Dan"}])
 
@@ -40,8 +39,7 @@ def test_the_bot_that_was_chosen_plays(database_url: str) -> None:
         move = host.schedule(match).next_move()
         assert move is not None
         assert (move.seat, move.bot, move.reason) == (mover, "level-2", "bot")
-        again = await host.storage.load(match.id)
-        assert again is not None
+        again = await load_document(host.storage, match.id)
         assert replacement_of(again, mover) == "level-2"
         gone = replace(again, takeovers=(again.takeovers[0]._replace(name="level-99"),))
         assert replacement_of(gone, mover) == "greedy"

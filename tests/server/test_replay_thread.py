@@ -11,14 +11,14 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
+from larceny.match.messages import EventInfo
+from larceny.match.snapshot import Snapshot
 from larceny.server.app import create_app
-from larceny.server.match.payload import EventInfo
-from larceny.server.match.replay_thread import (
+from larceny.server.replay_thread import (
     CHECKED_EVENTS_PER_REQUEST,
     EVENTS_PER_REQUEST,
     THREAD_NAME,
 )
-from larceny.server.match.snapshot import Snapshot
 from larceny.server.settings import Settings
 from larceny.table.save import dump
 from larceny.table.table import Table

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-from larceny.server.clock import DAY_SECONDS
-from larceny.server.errors import UnknownTable
-from larceny.server.match import expiry
-from larceny.server.match.creation import replay_record
-from larceny.server.match.match import Match
-from larceny.server.match.subscriber import Subscriber
+from larceny.match.clock import DAY_SECONDS
+from larceny.match.creation import replay_document
+from larceny.match.errors import UnknownTable
+from larceny.match.match import Match
+from larceny.match.subscriber import Subscriber
+from larceny.server import expiry
 from larceny.server.storage import retention, schema
 from larceny.server.storage.retention import ExpiredTable
-from tests.server.host import Host, make_record, request_move
+from tests.server.host import Host, load_events, make_document, request_move
 from tests.server.saved import saved_game
 
 FRIEND = [{"kind": "you"}, {"kind": "open"}]
@@ -30,12 +30,12 @@ class HostWithCalendar(Host):
         super().__init__(url, idle_seconds=60, **settings)
 
     async def create_now(self, **request: Any) -> Match:
-        record, _ = make_record(now=self.now, **request)
-        return await self.tables.create(record)
+        document, _ = make_document(now=self.now, **request)
+        return await self.tables.create(document)
 
     async def upload_now(self) -> Match:
-        record, events = replay_record(saved_game(), "test", self.now)
-        return await self.tables.create(record, events)
+        document, events = replay_document(saved_game(), "test", self.now)
+        return await self.tables.create(document, events)
 
     async def wait(self, days: float) -> None:
         """Let time pass, and the server look after its tables."""
@@ -79,7 +79,7 @@ def test_a_finished_an_abandoned_and_an_uploaded_game_are_kept_for_days_of_their
             [True, False, False, False, False],
             [False] * 5,
         ]
-        assert await host.storage.load_events(finished.id) == []
+        assert await host.storage.load(finished.id) is None
         with pytest.raises(UnknownTable):
             await host.tables.get(finished.id)
         metrics = host.services.metrics.text().decode()
@@ -112,7 +112,7 @@ def test_the_days_are_counted_from_the_last_move(database_url: str) -> None:
         await played.submit(request_move(played))
         await host.wait(20)
         assert await host.kept(left, played) == [False, True]
-        assert len(await host.storage.load_events(played.id)) == played.version
+        assert len(await load_events(host.storage, played.id)) == played.version
         await host.close()
 
     asyncio.run(run())
@@ -134,31 +134,7 @@ def test_a_table_that_somebody_watches_is_kept(database_url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_table_that_somebody_watches_at_another_server_is_kept(postgres_url: str) -> None:
-    """Even a spectator, who has no seat."""
-
-    async def run() -> None:
-        host = HostWithCalendar(postgres_url, keep_abandoned_days=1)
-        other = HostWithCalendar(postgres_url)
-        match = await host.create_now()
-        other.now += 5 * DAY_SECONDS
-        eve = Subscriber(frozenset(), None)
-        watched = await other.tables.get(match.id)
-        watched.broadcaster.join(eve)
-        await other.services.maintenance.send_heartbeat()
-        await host.wait(5)
-        assert await host.kept(match) == [True]
-        assert await host.storage.presence.load([match.id]) == {}, "nobody sits there"
-        watched.broadcaster.leave(eve)
-        await host.wait(1)
-        assert await host.kept(match) == [False]
-        await host.close()
-        await other.close()
-
-    asyncio.run(run())
-
-
-def test_one_process_deletes_at_a_time(postgres_url: str) -> None:
+def test_one_server_deletes_at_a_time(postgres_url: str) -> None:
     async def run() -> None:
         host = HostWithCalendar(postgres_url, keep_abandoned_days=1)
         match = await host.create_now()
@@ -217,8 +193,8 @@ def test_after_a_search_the_next_one_waits(database_url: str) -> None:
     async def run() -> None:
         host = HostWithCalendar(database_url, keep_abandoned_days=1)
         await host.wait(0)
-        record, _ = make_record(now=host.now - 5 * DAY_SECONDS, seats=FRIEND, hot_seat=False)
-        match = await host.tables.create(record)
+        document, _ = make_document(now=host.now - 5 * DAY_SECONDS, seats=FRIEND, hot_seat=False)
+        match = await host.tables.create(document)
         host.now += expiry.SEARCH_SECONDS - 1
         await host.wait(0)
         assert len(host.tables) == 0

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server.match.seating import take_seat
-from larceny.server.tokens import repeatable_token
+from larceny.match.seating import take_seat
+from larceny.match.tokens import repeatable_token
 from tests.server.host import Host
 from tests.server.process import Server
 from tests.server.table_client import FRIEND, YOU, TableClient

@@ -9,16 +9,18 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
-from typing import Any, Self
+from typing import Any
 
 from fastapi import WebSocketDisconnect
 
 from larceny.games import load
-from larceny.server.match.match import Match
-from larceny.server.match.subscriber import Subscriber
+from larceny.match.document import PERSON, WAITING, Seat, TableDocument
+from larceny.match.match import Match
+from larceny.match.store import Change
+from larceny.match.subscriber import Subscriber
+from larceny.match.work import OwnWork
 from larceny.server.metrics import Metrics
-from larceny.server.socket.session import Session, TableParts
-from larceny.server.storage.record import PERSON, WAITING, EventBatch, SeatRecord, TableRecord
+from larceny.server.socket.session import Session
 from larceny.server.storage.writer import CommitQueue
 from tests.server.waiting import SECONDS, until
 
@@ -27,29 +29,21 @@ class SlowStorage:
     """A storage whose commits take until the test allows them to end."""
 
     def __init__(self) -> None:
-        self.is_shared = False
         self.may_store = threading.Event()
         self.is_asked = asyncio.Event()
         self._executor = ThreadPoolExecutor(1)
         self._writer = CommitQueue(self._executor, self._store, lambda seconds: None)
 
-    @property
-    def presence(self) -> Self:
-        return self
-
-    def announce(self, *_: Any, **__: Any) -> None:
-        """There are no other processes to tell."""
-
-    async def append(self, batch: EventBatch) -> None:
+    async def save(self, change: Change) -> None:
         self.is_asked.set()
-        await self._writer.append(batch)
+        await self._writer.append(change)
 
     def close(self) -> None:
         self._executor.shutdown()
 
-    def _store(self, batches: Sequence[EventBatch]) -> list[Exception | None]:
+    def _store(self, changes: Sequence[Change]) -> list[Exception | None]:
         assert self.may_store.wait(SECONDS)
-        return [None] * len(batches)
+        return [None] * len(changes)
 
 
 class BreakingSocket:
@@ -69,21 +63,21 @@ class BreakingSocket:
         raise WebSocketDisconnect
 
 
-def table_of_two() -> TableRecord:
+def table_of_two() -> TableDocument:
     contract = load("dice-heist")
     params, _ = contract.params("standard")
-    return TableRecord(
+    return TableDocument(
         id="t", game="dice-heist", rules_version=contract.version, rules="standard", changes={},
         fingerprint=contract.fingerprint(params), manual=False, seed="0" * 64, commitment="",
-        hot_seat=True, absent_seconds=None, is_replay=False, status=WAITING, created=0.0,
+        hot_seat=True, is_replay=False, status=WAITING, created=0.0,
         deadline=None, address_hash="",
-        seats=tuple(SeatRecord(seat, PERSON, f"P{seat}", token_hash="x") for seat in (0, 1)),
+        seats=tuple(Seat(seat, PERSON, f"P{seat}", token_hash="x") for seat in (0, 1)),
     )  # fmt: skip
 
 
 async def break_in_the_middle() -> tuple[int, Match]:
     storage: Any = SlowStorage()
-    match = Match(table_of_two(), [], storage, Metrics(), time.time)
+    match = Match(table_of_two(), [], storage, OwnWork(), time.time)
     storage.may_store.set()
     await match.start()
     storage.may_store.clear()
@@ -95,12 +89,10 @@ async def break_in_the_middle() -> tuple[int, Match]:
         settings=SimpleNamespace(body_bytes=10_000),
         rate_limit=SimpleNamespace(allow=lambda key: True),
         metrics=Metrics(),
-        matches=SimpleNamespace(welcome=lambda *arguments, **options: asyncio.sleep(0)),
+        tables=SimpleNamespace(end_absences=lambda *arguments, **options: asyncio.sleep(0)),
     )
     live: Any = SimpleNamespace(greet=lambda subscriber: None)
-    talk: Any = SimpleNamespace(greet=lambda subscriber: asyncio.sleep(0))
-    parts = TableParts(match, live, talk)
-    session = Session(services, socket, parts, Subscriber(frozenset([0, 1]), 0), "here")
+    session = Session(services, socket, match, live, Subscriber(frozenset([0, 1]), 0), "here")
     running = asyncio.create_task(session.run(since=None))
     async with asyncio.timeout(SECONDS):
         await storage.is_asked.wait()

@@ -58,7 +58,7 @@ def test_an_argument_wins_over_the_environment(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_variable_that_is_no_setting_any_more_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LARCENY_KEEP_DAYS", "365")
-    with pytest.raises(BadSetting, match="set LARCENY_KEEP_FINISHED_DAYS"):
+    with pytest.raises(BadSetting, match="use LARCENY_KEEP_FINISHED_DAYS"):
         Settings()
 
 
@@ -79,13 +79,17 @@ def test_a_copy_with_changes_is_checked_too() -> None:
         ({"RATE": "nan"}, "LARCENY_RATE must be a number, not 'nan'"),
         ({"RATE": "inf"}, "LARCENY_RATE must be a number, not 'inf'"),
         ({"BURST": "0"}, "LARCENY_BURST must be at least 1, not 0"),
-        ({"WORKERS": "2"}, "several workers need PostgreSQL: name one with --database"),
+        (
+            {"WORKERS": "2"},
+            "LARCENY_WORKERS is no setting any more: "
+            "use several servers behind a proxy (docs/hosting.md) instead",
+        ),
         (
             {"LOG_LEVEL": "shout"},
             "LARCENY_LOG_LEVEL must be 'debug', 'info', 'warning' or 'error', not 'shout'",
         ),
         (
-            {"DATABASE_URL": "mysql://localhost", "WORKERS": "2"},
+            {"DATABASE_URL": "mysql://localhost"},
             "the database is a file, sqlite:// or postgresql://, not mysql://",
         ),
     ],
@@ -141,11 +145,9 @@ def test_a_wrong_flag_is_one_clear_line(
     unreachable = "postgresql://nobody@127.0.0.1:1/x"
     for arguments in (
         ["--port", "70000"],
-        ["--workers", "2"],
         ["--database", "mysql://localhost/x"],
         ["--database", "/nowhere/at/all.sqlite"],
         ["--database", unreachable],
-        ["--database", unreachable, "--workers", "2"],
     ):
         assert status(["serve", "--port", "0", *arguments]) == 2
         assert len(capsys.readouterr().err.strip().splitlines()) == 1
@@ -168,14 +170,12 @@ def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
         open_database(url)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_port_that_is_taken_is_one_clear_line(
-    workers: str, capsys: pytest.CaptureFixture[str], own_environment: Path
-) -> None:
+@pytest.mark.usefixtures("own_environment")
+def test_a_port_that_is_taken_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         database = ["--database", "postgresql://nobody@127.0.0.1:1/x"]
-        assert status(["serve", "--port", port, "--workers", workers, *database]) == CANNOT_START
+        assert status(["serve", "--port", port, *database]) == CANNOT_START
     line = f"larceny: the server cannot listen on 127.0.0.1, port {port}: Address already in use\n"
     assert capsys.readouterr().err == line
 
@@ -195,7 +195,7 @@ def test_the_page_is_opened_at_the_free_port_that_was_found(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr("larceny.cli.serve.open_when_ready", opened.append)
-    monkeypatch.setattr("larceny.server.run.worker", FastAPI)
+    monkeypatch.setattr("larceny.server.run.build_app", lambda settings: FastAPI())
     monkeypatch.setattr("larceny.server.run.Server.run", lambda server, sockets: None)
     assert status(["serve", "--port", "0", "--open"]) == 0
     assert re.fullmatch(r"http://127\.0\.0\.1:[1-9]\d+/", opened[0])

@@ -16,14 +16,19 @@ from uvicorn import Config
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
-from larceny.server.match import snapshot
-from larceny.server.match.frame import build_frame
-from larceny.server.match.match import Match
-from larceny.server.match.public_part import PublicPart
-from larceny.server.match.subscriber import MAX_UNSENT, Subscriber
-from larceny.server.socket import shared_message
-from larceny.server.socket.direct_protocol import MAX_UNREAD, DirectProtocol, find_writer
-from larceny.server.socket.shared_message import SharedMessage, encode_frame
+from larceny.match import snapshot
+from larceny.match.frame import PublicPart, build_frame
+from larceny.match.match import Match
+from larceny.match.subscriber import MAX_UNSENT, Subscriber
+from larceny.match.written_message import SharedMessage
+from larceny.server.socket import direct_protocol
+from larceny.server.socket.direct_protocol import (
+    MAX_UNREAD,
+    DirectProtocol,
+    encode_frame,
+    find_writer,
+    shared_frame,
+)
 from larceny.table.table import Table
 from tests.server.host import Host, request_move
 from tests.server.process import Server, free_port
@@ -79,10 +84,12 @@ def test_a_move_is_rendered_and_encoded_once_for_a_thousand_spectators(
         seats = [join(match, 0), join(match, 1)]
         monkeypatch.setattr(snapshot, "build_frame", count_frame)
         monkeypatch.setattr(snapshot, "PublicPart", count_public)
-        monkeypatch.setattr(shared_message, "encode_frame", count_encoding)
+        monkeypatch.setattr(direct_protocol, "encode_frame", count_encoding)
         await match.submit(request_move(match))
         news = {id(line.written[-1]): line.written[-1] for line in (*lines, *seats)}
-        frames = {id(text.frame) for text in news.values() if isinstance(text, SharedMessage)}
+        frames = {
+            id(shared_frame(text)) for text in news.values() if isinstance(text, SharedMessage)
+        }
         assert len(frames) == len(news) == 3
         assert all(line.written[-1] is lines[0].written[-1] for line in lines)
         assert json.loads(lines[0].written[-1])["type"] == "events"
@@ -98,8 +105,8 @@ def test_a_move_is_rendered_and_encoded_once_for_a_thousand_spectators(
 def test_a_shared_message_is_a_text_and_its_frame(size: int) -> None:
     message = SharedMessage("x" * size)
     frame = Frame(Opcode.TEXT, message.encode()).serialize(mask=False)
-    assert message.frame == encode_frame(message) == frame
-    assert message.frame is message.frame
+    assert shared_frame(message) == encode_frame(message) == frame
+    assert shared_frame(message) is shared_frame(message)
 
 
 def test_messages_stay_in_order_when_a_reader_is_slow_for_a_while() -> None:

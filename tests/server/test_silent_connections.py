@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import socket
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from larceny.server.http.connection_guard import ConnectionGuard
-from larceny.server.http.limits import Limits
 from larceny.server.settings import Settings
 from tests.server.process import Server
 
@@ -37,12 +37,18 @@ def wait_for_end(link: socket.socket) -> None:
             pass
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("silent")
+    with Server(str(folder / "t.sqlite"), folder / "log", **QUIET) as server:
+        yield server
+
+
 @pytest.mark.parametrize(
     "beginning", [b"", b"\r\n", b"GET /healthz HTTP/1.1\r\nHost: x\r\n", REQUEST]
 )
-def test_a_connection_without_complete_headers_is_closed(tmp_path: Path, beginning: bytes) -> None:
-    server = Server(str(tmp_path / "t.sqlite"), tmp_path / "log", **QUIET)
-    with server, connect(server) as link:
+def test_a_connection_without_complete_headers_is_closed(server: Server, beginning: bytes) -> None:
+    with connect(server) as link:
         link.sendall(beginning)
         if beginning == REQUEST:
             assert link.recv(4096).startswith(b"HTTP/1.1 200")
@@ -50,9 +56,8 @@ def test_a_connection_without_complete_headers_is_closed(tmp_path: Path, beginni
         wait_for_end(link)
 
 
-def test_headers_that_come_in_drops_are_not_waited_for(tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "t.sqlite"), tmp_path / "log", **QUIET)
-    with server, connect(server) as link, pytest.raises((BrokenPipeError, ConnectionResetError)):
+def test_headers_that_come_in_drops_are_not_waited_for(server: Server) -> None:
+    with connect(server) as link, pytest.raises((BrokenPipeError, ConnectionResetError)):
         drip(link)
 
 
@@ -84,7 +89,7 @@ def test_one_address_has_a_limited_number_of_connections_and_others_are_served(
 
 def test_proxies_are_not_limited() -> None:
     settings = Settings(connections_per_address=1, proxies="10.0.0.1, 192.168.0.0/16")
-    guard = ConnectionGuard(settings, Limits())
+    guard = ConnectionGuard(settings)
     for host in ("10.0.0.1", "192.168.7.7"):
         assert all(guard.acquire(host) for _ in range(3))
     assert [guard.acquire("10.0.0.2") for _ in range(2)] == [True, False]

@@ -50,7 +50,7 @@ def test_a_frame_is_sent_at_once_then_events_to_everybody_and_the_answer(
 def test_a_move_for_a_seat_that_is_not_the_viewer_is_acknowledged(table: TableClient) -> None:
     with connect(table) as socket:
         seat = table.view()["actors"][0]
-        both = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]], eye=1 - seat)
+        both = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]], viewer=1 - seat)
         version = both.first["frame"]["version"]
         both.send(type="move", seat=seat, move="recruit", version=version, id="m1")
         assert "answers" not in both.receive("events")
@@ -81,18 +81,18 @@ def test_a_spectator_cannot_move(table: TableClient) -> None:
 
 def test_a_client_with_several_seats_changes_its_viewer(table: TableClient) -> None:
     with connect(table) as socket:
-        both = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]], eye=1)
+        both = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]], viewer=1)
         assert both.first["frame"]["seat"] == 1
-        both.send(type="eye", seat=0)
+        both.send(type="viewer", seat=0)
         assert both.receive()["frame"]["seat"] == 0
-        both.send(type="eye", seat=None)
+        both.send(type="viewer", seat=None)
         assert both.receive()["frame"]["seat"] is None
 
 
 def test_a_client_that_asks_for_a_spectators_view_is_sent_no_hand(table: TableClient) -> None:
     both = [table.tokens[0], table.tokens[1]]
     with connect(table) as socket:
-        assert SocketClient(socket, tokens=both, eye=None).first["frame"]["seat"] is None
+        assert SocketClient(socket, tokens=both, viewer=None).first["frame"]["seat"] is None
     with connect(table) as socket:
         assert SocketClient(socket, tokens=both).first["frame"]["seat"] == 0
 
@@ -100,10 +100,10 @@ def test_a_client_that_asks_for_a_spectators_view_is_sent_no_hand(table: TableCl
 def test_a_viewer_needs_the_token_of_its_seat(table: TableClient) -> None:
     with connect(table) as socket:
         ann = SocketClient(socket, tokens=[table.tokens[0]])
-        ann.send(type="eye", seat=1)
+        ann.send(type="viewer", seat=1)
         assert ann.receive("error")["error"]["code"] == "not-your-seat"
     with connect(table) as socket:
-        first = SocketClient(socket, tokens=[table.tokens[0]], eye=1).first
+        first = SocketClient(socket, tokens=[table.tokens[0]], viewer=1).first
         assert first["error"]["code"] == "not-your-seat"
 
 
@@ -209,7 +209,16 @@ def test_a_ping_is_answered(table: TableClient) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{}", "[]", "nonsense", '{"type":"move"}', '{"type":"fly"}', '{"type":"eye"}', "[" * 999],
+    [
+        "",
+        "{}",
+        "[]",
+        "nonsense",
+        '{"type":"move"}',
+        '{"type":"fly"}',
+        '{"type":"viewer"}',
+        "[" * 999,
+    ],
 )
 def test_a_malformed_message_is_answered_with_an_error_and_the_socket_stays_open(
     table: TableClient, text: str
@@ -264,7 +273,7 @@ def test_a_client_whose_hello_meets_a_database_failure_is_asked_to_try_later(
     async def fail(*_: Any) -> None:
         raise OperationalError("select", {}, Exception("the line broke"))
 
-    storage = services_of(client).matches.storage
+    storage = services_of(client).storage
     monkeypatch.setattr(storage, "load", fail)
     with client.websocket_connect("/api/tables/asleep/live") as socket:
         socket.send_text('{"type":"hello"}')

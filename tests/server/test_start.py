@@ -9,27 +9,27 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
+from larceny.match.store import Change
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
-from larceny.server.storage.record import EventBatch
 from larceny.server.storage.storage import Storage
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
 from tests.server.waiting import wait_until
 
 
 class FailingStorage:
-    """Makes the storage fail to store the next few moves."""
+    """Makes the storage fail to store the next few changes that add events."""
 
     def __init__(self, storage: Storage) -> None:
         self.failures = 0
-        self._append = storage.append
-        storage.append = self.append  # type: ignore[method-assign]
+        self._save = storage.save
+        storage.save = self.save  # type: ignore[method-assign]
 
-    async def append(self, batch: EventBatch) -> None:
-        if self.failures:
+    async def save(self, change: Change) -> None:
+        if self.failures and change.events:
             self.failures -= 1
             raise OperationalError("insert", {}, Exception("the disk is full"))
-        await self._append(batch)
+        await self._save(change)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def client(app: Any) -> Iterator[TestClient]:
 
 @pytest.fixture
 def storage(app: Any) -> FailingStorage:
-    return FailingStorage(app.state.services.matches.storage)
+    return FailingStorage(app.state.services.storage)
 
 
 def test_a_person_who_takes_the_last_seat_keeps_it_and_the_game_begins_later(
@@ -67,16 +67,3 @@ def test_a_new_table_is_there_though_its_start_is_stored_later(
     table = TableClient(client, [YOU, BOT])
     wait_until(lambda: table.view(0)["actors"] == [0])
     assert table.move(0, "recruit").status_code == 200
-
-
-def test_a_seat_is_taken_though_the_database_cannot_be_read(
-    client: TestClient, app: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = TableClient(client, [YOU, FRIEND, FRIEND])
-
-    async def fail(*_: Any) -> None:
-        raise OperationalError("select", {}, Exception("the connection broke"))
-
-    monkeypatch.setattr(app.state.services.matches.storage, "load_update", fail)
-    assert table.sit(1, "Ben").status_code == 200
-    assert table.view(1)["names"] == ["Ann", "Ben", "Seat 3"]

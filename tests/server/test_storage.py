@@ -6,50 +6,48 @@ import asyncio
 import threading
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, event, inspect, text, update
+from sqlalchemy import Connection, event, inspect, text
 
-from larceny.server.errors import RulesChanged, UnknownTable
+from larceny.match.creation import new_document
+from larceny.match.document import Seat, StoredEvent, TableDocument
+from larceny.match.errors import Conflict, RulesChanged, UnknownTable
+from larceny.match.match import Match
+from larceny.match.move_request import MoveRequest
+from larceny.match.seating import take_seat
+from larceny.match.store import Change
+from larceny.match.tables import Tables
+from larceny.match.tokens import hash_token
 from larceny.server.http.models import NewTable
-from larceny.server.match.creation import new_record
-from larceny.server.match.match import Match
-from larceny.server.match.move_request import MoveRequest
-from larceny.server.match.registry import MatchRegistry
-from larceny.server.match.seating import take_seat
 from larceny.server.services import Services, build_services
 from larceny.server.settings import BadSetting, Settings
 from larceny.server.storage import schema
-from larceny.server.storage.bulk_insert import ROWS
 from larceny.server.storage.database import alembic_config, check_sqlite_version, open_database
-from larceny.server.storage.record import EventBatch, EventRecord, Progress, SeatRecord, TableRecord
-from larceny.server.storage.storage import Conflict, Storage
-from larceny.server.tokens import hash_token
+from larceny.server.storage.rows import ROWS
+from larceny.server.storage.storage import Storage
 from tests.server.conftest import QUICK
+from tests.server.host import load_document, load_events
 
 
-def make_record(kind: str = "you") -> TableRecord:
+def make_document(kind: str = "you") -> TableDocument:
     body = {"game": "dice-heist", "seats": [{"kind": "you"}, {"kind": kind}], "hot_seat": True}
-    return new_record(NewTable.model_validate(body), "test", 100.0)[0]
+    return new_document(NewTable.model_validate(body).to_choices(), "test", 100.0)[0]
 
 
 def make_services(url: str) -> Services:
     return build_services(Settings(database_url=url, **QUICK))
 
 
-def another_registry(services: Services) -> MatchRegistry:
+def another_registry(services: Services) -> Tables:
     """Return a registry with no table in memory, as another process on this database has."""
-    return MatchRegistry(
-        services.matches.storage,
-        services.pool,
-        services.settings,
-        services.metrics,
-        services.clock,
-    )
+    return Tables(services.storage, services.work, services.clock, services.tables.pace)
 
 
 def test_the_migrations_make_the_schema_of_the_code(database_url: str) -> None:
@@ -71,21 +69,6 @@ def test_migrations_can_be_reverted_and_run_again(database_url: str) -> None:
     engine.dispose()
 
 
-def test_tables_stored_before_a_migration_are_there_after_it(database_url: str) -> None:
-    async def run() -> None:
-        engine = open_database(Settings(database_url=database_url).database)
-        storage, record, event = Storage(engine), make_record(), EventRecord(1, 15, "die 4", 123)
-        await storage.create(record, [event])
-        for step, revision in ((command.downgrade, "0001"), (command.upgrade, "head")):
-            with engine.begin() as connection:
-                step(alembic_config(connection), revision)
-        assert await storage.load(record.id) == record
-        assert await storage.load_events(record.id) == [event]
-        await storage.close()
-
-    asyncio.run(run())
-
-
 def test_an_old_sqlite_is_refused_in_one_line() -> None:
     check_sqlite_version((3, 35, 0))
     with pytest.raises(BadSetting, match=r"SQLite 3\.31; 3\.35 or newer is needed, or PostgreSQL"):
@@ -103,11 +86,11 @@ def test_sqlite_is_a_durable_file(tmp_path: Path) -> None:
 def test_a_table_is_found_as_it_was_stored(database_url: str) -> None:
     async def run() -> None:
         storage = Storage(open_database(Settings(database_url=database_url).database))
-        record = make_record()
-        event = EventRecord(1, 15, "die 4", 123, None, None)
-        await storage.create(record, [event])
-        assert await storage.load(record.id) == record
-        assert await storage.load_events(record.id) == [event]
+        document = make_document()
+        event = StoredEvent(1, 15, "die 4", 123, None, None)
+        await storage.create(document, [event])
+        assert await load_document(storage, document.id) == document
+        assert await load_events(storage, document.id) == [event]
         assert await storage.load("nowhere") is None
         await storage.close()
 
@@ -140,46 +123,79 @@ def test_a_read_under_way_leaves_no_connection_behind_when_the_storage_is_closed
     assert links["opened"] == links["closed"] == 1
 
 
+def after(document: TableDocument, *events: StoredEvent, **changes: Any) -> Change:
+    """Return a change that adds some events to a table."""
+    later = replace(document, saved=document.saved + 1, **changes)
+    return Change(document, later, events)
+
+
 def test_many_moves_in_one_commit(database_url: str) -> None:
-    """There are more rows than go into one statement, and a table whose own row stays."""
+    """There are more rows than go into one statement, and documents that change and do not."""
 
     async def run() -> None:
         storage = Storage(open_database(Settings(database_url=database_url).database))
-        records = [make_record() for _ in range(3)]
-        for record in records:
-            await storage.create(record)
-        added = {
-            record.id: tuple(EventRecord(n + 1, 15, f"die {n % 6 + 1}", n) for n in range(length))
-            for record, length in zip(records, (1, ROWS, 2 * ROWS + 1), strict=True)
-        }
-        new = [None, Progress("running", 8.5), Progress("over", None)]
-        batches = [EventBatch(*one, row) for one, row in zip(added.items(), new, strict=True)]
-        await asyncio.gather(*map(storage.append, batches))
-        for record, progress in zip(records, new, strict=True):
-            assert tuple(await storage.load_events(record.id)) == added[record.id]
-            stored = await storage.load(record.id)
+        documents = [make_document() for _ in range(3)]
+        for document in documents:
+            await storage.create(document)
+        new: list[dict[str, Any]] = [{}, {"deadline": 8.5}, {"status": "over", "stopped": "why"}]
+        changes = [
+            after(
+                document,
+                *(StoredEvent(n + 1, 15, f"die {n % 6 + 1}", n) for n in range(length)),
+                **changed,
+            )
+            for document, length, changed in zip(
+                documents, (1, ROWS, 2 * ROWS + 1), new, strict=True
+            )
+        ]
+        await asyncio.gather(*map(storage.save, changes))
+        for change in changes:
+            stored = await storage.load(change.after.id)
             assert stored is not None
-            expected = (progress or Progress(record.status, record.deadline))[:2]
-            assert (stored.status, stored.deadline) == expected
+            assert stored == (change.after, list(change.events))
         await storage.close()
 
     asyncio.run(run())
 
 
-def test_an_event_is_stored_once_and_a_conflict_fails_no_other_batch(database_url: str) -> None:
+def test_an_event_is_stored_once_and_a_conflict_fails_no_other_change(database_url: str) -> None:
     async def run() -> None:
         storage = Storage(open_database(Settings(database_url=database_url).database))
-        records = [make_record() for _ in range(5)]
-        for record in records:
-            await storage.create(record)
-        event = EventRecord(1, 0, "recruit", 1, "id", 1)
-        batches = [EventBatch(r.id, (event,), Progress("running", None)) for r in records]
-        twice = [batches[0], *batches, batches[3]]
-        results = await asyncio.gather(*map(storage.append, twice), return_exceptions=True)
+        documents = [make_document() for _ in range(5)]
+        for document in documents:
+            await storage.create(document)
+        event = StoredEvent(1, 0, "recruit", 1, "id", 1)
+        changes = [after(document, event) for document in documents]
+        twice = [changes[0], *changes, changes[3]]
+        results = await asyncio.gather(*map(storage.save, twice), return_exceptions=True)
         assert [isinstance(result, Conflict) for result in results].count(True) == 2
-        for record in records:
-            assert await storage.load_events(record.id) == [event]
+        for document in documents:
+            assert await load_events(storage, document.id) == [event]
         assert storage.writer.largest_commit > 1
+        await storage.close()
+
+    asyncio.run(run())
+
+
+def test_of_two_who_save_a_table_at_once_one_is_refused(database_url: str) -> None:
+    """Also where neither adds an event, and where one takes events back."""
+
+    async def run() -> None:
+        storage = Storage(open_database(Settings(database_url=database_url).database))
+        document = make_document()
+        log = [StoredEvent(number, 15, "die 4", number) for number in (1, 2, 3)]
+        await storage.create(document, log)
+        undone = replace(document, saved=1, retracted=3, retracted_by=0)
+        await storage.save(Change(document, undone, (), 1))
+        assert await load_events(storage, document.id) == log[:1]
+        for late in (
+            after(document, StoredEvent(4, 15, "die 1", 9)),
+            after(document, talk="off"),
+            Change(document, undone, (), 1),
+        ):
+            with pytest.raises(Conflict):
+                await storage.save(late)
+        assert await storage.load(document.id) == (undone, log[:1])
         await storage.close()
 
     asyncio.run(run())
@@ -188,7 +204,7 @@ def test_an_event_is_stored_once_and_a_conflict_fails_no_other_batch(database_ur
 def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.matches.create(make_record())
+        match = await services.tables.create(make_document())
         other = await another_registry(services).get(match.id)
         for number in range(6):
             seat = match.table.actors[0]
@@ -199,7 +215,7 @@ def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_u
             versions = {result.version for result in (*first, *again)}
             assert versions == {match.version} == {other.version}
             assert [result.is_new for result in (*first, *again)].count(True) == 1
-        stored = await services.matches.storage.load_events(match.id)
+        stored = await load_events(services.storage, match.id)
         assert [one.move_id for one in stored if one.move_id is not None] == [*"012345"]
         await services.close()
 
@@ -209,14 +225,13 @@ def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_u
 def test_of_two_people_who_sit_down_at_once_one_gets_the_seat(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.matches.create(make_record("open"))
+        match = await services.tables.create(make_document("open"))
         both = [take_seat(match, 1, name) for name in ("Ben", "Cem")]
         results = await asyncio.gather(*both, return_exceptions=True)
         assert sorted(type(result).__name__ for result in results) == ["SeatTaken", "str"]
         assert match.status == "running"
         token = next(result for result in results if isinstance(result, str))
-        stored = await services.matches.storage.load(match.id)
-        assert stored is not None
+        stored = await load_document(services.storage, match.id)
         assert stored.seats[1].token_hash == hash_token(token)
         await services.close()
 
@@ -228,10 +243,11 @@ def test_a_table_whose_last_seat_was_taken_before_a_crash_starts_when_it_is_load
 ) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.matches.create(make_record("open"))
-        person = SeatRecord(1, "person", "Ben", token_hash=hash_token("x"))
-        assert await services.matches.storage.take_seat(match.id, person, 5.0)
-        assert await services.matches.storage.find_overdue(6.0) == [(5.0, match.id)]
+        match = await services.tables.create(make_document("open"))
+        person = Seat(1, "person", "Ben", token_hash=hash_token("x"))
+        seated = match.document.with_seat(person)
+        await services.storage.save(after(match.document, seats=seated.seats, deadline=5.0))
+        assert await services.storage.take_overdue(6.0, 7.0) == [match.id]
         assert (await another_registry(services).get(match.id)).status == "running"
         await services.close()
 
@@ -241,11 +257,12 @@ def test_a_table_whose_last_seat_was_taken_before_a_crash_starts_when_it_is_load
 def test_a_table_begun_with_other_rules_is_refused(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        storage = services.matches.storage
-        match = await services.matches.create(make_record())
-        for change in ({"rules_version": 99}, {"rules_version": 1, "fingerprint": "other"}):
-            with storage.engine.begin() as connection:
-                connection.execute(update(schema.tables).values(**change))
+        storage = services.storage
+        match = await services.tables.create(make_document())
+        changes: list[dict[str, Any]] = [{"rules_version": 99}, {"fingerprint": "other"}]
+        for changed in changes:
+            stored = await load_document(storage, match.id)
+            await storage.save(after(stored, **changed))
             with pytest.raises(RulesChanged):
                 await another_registry(services).get(match.id)
         await services.close()
@@ -256,7 +273,7 @@ def test_a_table_begun_with_other_rules_is_refused(database_url: str) -> None:
 def test_a_table_loaded_again_is_the_table_that_was_stored(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.matches.create(make_record())
+        match = await services.tables.create(make_document())
         requests = []
         for number in range(12):
             seat = match.table.actors[0]

@@ -170,9 +170,8 @@ def test_a_game_that_would_never_begin_is_refused_and_not_stored(
     monkeypatch.setattr("larceny.table.fair_dice.MAX_CHANCE", 0)
     answer = client.post("/api/tables", json={"game": "dice-heist", "seats": [YOU, BOT]})
     assert (answer.status_code, answer.json()["code"]) == (422, "endless-game")
-    tables = services_of(client).matches
     assert client.portal is not None
-    assert client.portal.call(tables.storage.find_overdue, 1e12) == []
+    assert client.portal.call(services_of(client).storage.take_overdue, 1e12, 1e12) == []
 
 
 def test_changes_to_the_rules_are_kept_with_the_table(client: TestClient) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.server.match.match import Match
-from larceny.server.match.move_request import MoveRequest
-from larceny.server.match.substitution import cast_vote, give_seat, seat_link, welcome_back
-from larceny.server.match.undo import UndoWish, undo_decision
-from larceny.server.storage.absence_record import ReplacementVote
+from larceny.match.absence import cast_vote, end_absences, give_seat
+from larceny.match.document import ReplacementVote
+from larceny.match.match import Match
+from larceny.match.move_request import MoveRequest
+from larceny.match.undo import UndoWish, undo_decision
 from larceny.table.notes import Takeover, find_players
 from larceny.table.save import dump
 from tests.server.host import TWO, Host
 from tests.server.saved import saved_game
-from tests.server.test_absence import KEY, join, run
+from tests.server.test_absence import KEY, THREE, join, offer_seat, run
 from tests.server.waiting import until
 
 NO_CARDS = {"custom_deck": 1, "paintings": [], "artifacts": [], "gems": [[1, 0, 0]]}
@@ -34,8 +34,8 @@ def test_a_saved_game_tells_who_played_and_from_when_on(database_url: str) -> No
         join(match, 1 - mover)
         await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         await until(lambda: match.table.actors == (1 - mover,))
-        await welcome_back(match, (mover,))
-        name = match.record.seats[mover].name
+        await end_absences(match, (mover,), is_awake=True)
+        name = match.document.seats[mover].name
         told = (
             Takeover(number, mover, "bot", "greedy"),
             Takeover(match.table.version, mover, "back", name),
@@ -67,15 +67,15 @@ def test_who_plays_goes_on_where_events_were_taken_back(database_url: str) -> No
     async def work(host: Host, match: Match) -> None:
         mover = await recruit(match)
         version, number = match.version, match.table.version
-        join(match, mover)
-        await cast_vote(match, mover, 1 - mover, ReplacementVote("link"))
-        link, _ = seat_link(match, 1 - mover, KEY)
-        await give_seat(match, 1 - mover, ("Dora", link), KEY, None)
-        assert match.table.takeovers == (Takeover(number, 1 - mover, "person", "Dora"),)
-        await undo_decision(match, UndoWish(frozenset([0, 1]), number, version), host.now)
-        assert match.table.takeovers == (Takeover(number - 1, 1 - mover, "person", "Dora"),)
+        seat = match.table.actors[0]
+        assert seat != mover
+        link = await offer_seat(host, match, seat)
+        await give_seat(match, seat, ("Dora", link, "elsewhere"), KEY, None)
+        assert match.table.takeovers == (Takeover(number, seat, "person", "Dora"),)
+        await undo_decision(match, UndoWish(frozenset([0, 1, 2]), number, version), host.now)
+        assert match.table.takeovers == (Takeover(number - 1, seat, "person", "Dora"),)
 
-    run(database_url, work, TWO, hot_seat=True, params=NO_CARDS)
+    run(database_url, work, THREE, hot_seat=True, params=NO_CARDS)
 
 
 def test_an_uploaded_game_keeps_who_played(client: TestClient) -> None:

@@ -11,15 +11,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
+from larceny.match import talk as talk_limits
+from larceny.match.talk import MAX_KEPT, MAX_TEXT, PHRASES, clean_text
+from larceny.server.administration import delete_tables
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
 from larceny.server.storage import schema
 from larceny.server.storage.backup_file import make_backup
 from larceny.server.storage.database import open_database
-from larceny.server.storage.table_listing import delete_tables
-from larceny.server.storage.talk_storage import MAX_KEPT
-from larceny.server.talk import talk as talk_limits
-from larceny.server.talk.utterance import MAX_TEXT, PHRASES, clean_text
 from tests.server.conftest import LOOPBACK
 from tests.server.socket_client import SocketClient
 from tests.server.table_client import FRIEND, YOU, TableClient, load_match, services_of
@@ -120,8 +119,7 @@ def test_who_comes_later_is_sent_the_latest_and_only_those(
 ) -> None:
     table = open_table(client)
     services = services_of(client)
-    talk = services.matches.talk(table.id)
-    monkeypatch.setattr(talk, "rate", services.rate_limit)
+    monkeypatch.setattr(services.tables, "talk_rate", services.rate_limit)
     with sockets(table, (0,)) as (me,):
         for number in range(MAX_KEPT + 5):
             say(me, PHRASES[number % len(PHRASES)], "phrase")
@@ -151,25 +149,12 @@ def test_talk_is_in_no_saved_game_and_no_backup_and_goes_with_its_table(
     make_backup(settings.database, backup, lambda done, total: None)
     assert SECRET.encode() not in backup.read_bytes()
     with sqlite3.connect(backup) as link:
-        assert link.execute("select count(*) from talk").fetchone() == (0,)
+        assert link.execute("select said from tables").fetchone() == ("[]",)
     engine = open_database(settings.database)
     with engine.connect() as connection:
-        assert len(connection.execute(select(schema.talk)).all()) == 1
+        (said,) = connection.execute(select(schema.tables.c.said)).scalars()
+        assert SECRET in said
     list(delete_tables(engine, [table.id]))
     with engine.connect() as connection:
-        assert connection.execute(select(schema.talk)).all() == []
+        assert connection.execute(select(schema.tables)).all() == []
     engine.dispose()
-
-
-def test_talk_reaches_the_pages_of_another_process(postgres_url: str) -> None:
-    settings = {"database_url": postgres_url, "bot_workers": 1, "rate": 1000, "burst": 1000}
-    with (
-        TestClient(create_app(Settings(**settings)), client=LOOPBACK) as one,
-        TestClient(create_app(Settings(**settings)), client=LOOPBACK) as two,
-    ):
-        table = open_table(one)
-        with sockets(table, (0,)) as (me,):
-            table.client = two
-            with sockets(table, (1,)) as (other,):
-                say(me, "hello", "phrase")
-                assert heard(other)["text"] == "hello"

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server.match.match import Match
-from larceny.server.match.subscriber import Subscriber
-from larceny.server.match.substitution import cast_vote
-from larceny.server.match.turn_clock import (
+from larceny.match.absence import AWAY_SECONDS, cast_vote
+from larceny.match.chess_clock import (
     OUTAGE_SECONDS,
     SCENE_SECONDS,
     TICK_SECONDS,
-    read_clocks,
     undo_clocks,
 )
-from larceny.server.match.undo import UndoWish, undo_decision
-from larceny.server.storage.absence_record import ReplacementVote
+from larceny.match.document import ReplacementVote
+from larceny.match.match import Match
+from larceny.match.subscriber import Subscriber
+from larceny.match.undo import UndoWish, undo_decision
 from tests.server.host import TWO, Host, request_move
 from tests.server.table_client import FRIEND, YOU, TableClient
 from tests.server.waiting import until
@@ -46,7 +44,12 @@ def run(
 
 
 def left(match: Match, seat: int) -> float:
-    return read_clocks(match.record)[seat].left
+    return match.document.clocks[seat].left
+
+
+async def tick(host: Host) -> None:
+    """Note that the clocks of a server run."""
+    await host.services.maintenance.upkeep.tick(list(host.tables))
 
 
 def due(host: Host, match: Match) -> float:
@@ -86,12 +89,12 @@ def test_when_time_is_up_a_bot_moves_once_and_the_log_says_so(database_url: str)
         mover, version = match.table.actors[0], match.version
         for _ in range(6):  # as a server that runs
             host.now += TICK_SECONDS
-            await host.tables.clocks.tick([match])
+            await tick(host)
         assert match.version == version
         host.now += SCENE_SECONDS
-        (await host.tables.load(match.id)).scheduler.notify()
+        (await host.tables.load(match.id)).bots.notify()
         await until(lambda: match.version > version)
-        assert match.record.takeovers[0][:4] == (version, mover, "clock", "greedy")
+        assert match.document.takeovers[0][:4] == (version, mover, "clock", "greedy")
         assert match.table.actors == (1 - mover,)
 
     run(database_url, work, BY_MOVE)
@@ -113,10 +116,11 @@ def test_the_clock_of_a_seat_that_is_waited_for_stands_still(database_url: str) 
         for subscriber in match.broadcaster.subscribers:
             match.broadcaster.leave(subscriber)
         match.broadcaster.join(Subscriber(frozenset([1 - mover]), 1 - mover))
+        host.now += AWAY_SECONDS
         await cast_vote(match, 1 - mover, mover, ReplacementVote("wait"))
-        await host.tables.clocks.follow_decisions(match)
+        await host.tables.follow_decisions(match)
         assert host.schedule(match).next_move() is None
-        assert read_clocks(match.record)[mover].since is None
+        assert match.document.clocks[mover].since is None
 
     run(database_url, work, BY_MOVE)
 
@@ -127,10 +131,10 @@ def test_a_restart_costs_nobody_any_time(database_url: str) -> None:
         match = await host.create(now=host.now, clock=BANK)
         version = match.version
         host.now += 10
-        await host.tables.clocks.tick([match])
+        await tick(host)
         await host.close()
         again = Host(database_url, now=host.now + 4000)
-        await again.services.maintenance.resume_overdue(0)
+        await again.services.maintenance.upkeep.resume_overdue(0)
         woken = await again.tables.get(match.id)
         woken.broadcaster.join(Subscriber(frozenset([0, 1]), 0))
         assert woken.version == version
@@ -140,15 +144,15 @@ def test_a_restart_costs_nobody_any_time(database_url: str) -> None:
     asyncio.run(play())
 
 
-def test_another_process_that_loads_the_table_gives_no_time_back(postgres_url: str) -> None:
+def test_another_server_that_loads_the_table_gives_no_time_back(postgres_url: str) -> None:
     async def play() -> None:
         host, other = Host(postgres_url), Host(postgres_url)
         match = await host.create(now=host.now, clock=BANK)
         host.now += 12
         other.now = host.now
-        await host.tables.clocks.tick([match])
+        await tick(host)
         copy = await other.tables.get(match.id)
-        assert read_clocks(copy.record) == read_clocks(match.record)
+        assert copy.document.clocks == match.document.clocks
         await host.close()
         await other.close()
 
@@ -160,7 +164,7 @@ def test_what_passed_while_the_machine_slept_is_given_back(database_url: str) ->
         before = due(host, match)
         host.now += OUTAGE_SECONDS + 1000
         assert host.schedule(match).next_move() is None
-        await host.tables.clocks.tick([match])
+        await tick(host)
         assert due(host, match) == before + OUTAGE_SECONDS + 1000
 
     run(database_url, work, BY_MOVE)
@@ -246,7 +250,7 @@ def test_after_a_takeback_a_clock_by_the_move_starts_anew(database_url: str) -> 
         await undo_last(host, match)
         assert match.table.actors == (mover,)
         assert due(host, match) == host.now + SCENE_SECONDS + 30
-        clocks = read_clocks(match.record)
+        clocks = match.document.clocks
         assert clocks[1 - mover] == (30, None)
 
     run(database_url, work, BY_MOVE, params=NO_CARDS)
@@ -257,10 +261,9 @@ def test_a_clock_by_the_move_also_starts_anew_for_whoever_is_still_to_move(
 ) -> None:
     async def work(host: Host, match: Match) -> None:
         mover = match.table.actors[0]
-        since = read_clocks(match.record)[mover].since
+        since = match.document.clocks[mover].since
         host.now += 20
-        clocks = undo_clocks(match.record, match.table, host.now)
-        told = read_clocks(replace(match.record, clocks=clocks))
+        told = undo_clocks(match.document, match.table, host.now)
         assert since is not None
         assert told[mover] == (30, host.now + SCENE_SECONDS)
 

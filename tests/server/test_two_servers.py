@@ -1,46 +1,48 @@
-"""Two servers on one PostgreSQL behind one proxy: a game goes through both, and outlives one."""
+"""Two servers on one PostgreSQL: each table has a home, another one when that dies, and one log."""
 
 from __future__ import annotations
 
-import re
+import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import httpx2 as httpx
 import pytest
 
 from tests.server.balancer import balance
+from tests.server.player_socket import SEATS, PlayerSocket, facts_of, open_table
 from tests.server.process import Server, free_port
-from tests.server.test_processes import PlayerSocket, facts_of
-from tests.server.test_proxies import HOSTING, command, started
+from tests.server.test_proxies import command, started
 from tests.server.waiting import wait_until
 
-TRUSTED = {"LARCENY_PROXIES": "127.0.0.1"}
-SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
+pytestmark = pytest.mark.nightly
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+TRUSTED = {"LARCENY_PROXIES": "127.0.0.1", "LARCENY_BOT_PATIENCE": "1"}
 BODY = {"game": "dice-heist", "hot_seat": True, "seats": SEATS}
 
 
-def configuration(port: int, servers: list[Server]) -> str:
-    """Return the configuration of nginx for two machines from the docs, with other addresses."""
-    text = re.findall(r"```nginx\n(.*?)```", HOSTING.read_text("utf-8"), re.DOTALL)[1]
+def configuration(kind: str, port: int, servers: list[Server]) -> str:
+    """Return the shipped configuration of a proxy for two servers, with other addresses."""
+    text = (DEPLOY / {"nginx": "nginx.conf", "caddy": "Caddyfile.two"}[kind]).read_text("utf-8")
     for number, server in enumerate(servers, 1):
         assert f"10.0.0.{number}:8000" in text
         text = text.replace(f"10.0.0.{number}:8000", f"127.0.0.1:{server.port}")
-    return str(text.replace("8080", str(port)))
+    return text.replace("8080", str(port))
 
 
 @contextmanager
 def running_proxy(kind: str, servers: list[Server], folder: Path) -> Iterator[int]:
-    """Run nginx as the docs say, or a proxy of our own; yield its port."""
-    if kind == "nginx":
-        port = free_port()
-        with started(command("nginx", configuration(port, servers), folder), port, folder):
+    """Run a proxy as it is shipped, or one of our own; yield its port."""
+    if kind == "own":
+        with balance([server.port for server in servers]) as port:
             yield port
     else:
-        with balance([server.port for server in servers]) as port:
+        port = free_port()
+        with started(command(kind, configuration(kind, port, servers), folder), port, folder):
             yield port
 
 
@@ -50,9 +52,8 @@ def open_sockets(server: Server) -> float:
     return float(line.split()[1])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["own", "nginx"])
-def test_a_game_is_played_through_two_servers_and_outlives_one(
+@pytest.mark.parametrize("kind", ["own", "nginx", "caddy"])
+def test_a_table_has_one_home_and_another_one_when_that_is_killed(
     kind: str, postgres_url: str, tmp_path: Path
 ) -> None:
     with (
@@ -60,41 +61,24 @@ def test_a_game_is_played_through_two_servers_and_outlives_one(
         Server(postgres_url, tmp_path / "b.log", **TRUSTED) as b,
         running_proxy(kind, [a, b], tmp_path) as port,
     ):
-        proxy: Any = SimpleNamespace(live=f"ws://127.0.0.1:{port}")
-        url = f"http://127.0.0.1:{port}/api/tables"
+        live, url = f"ws://127.0.0.1:{port}", f"http://127.0.0.1:{port}/api/tables"
         opened = httpx.post(url, json=BODY, timeout=20).json()
         table, tokens = opened["id"], opened["tokens"]
-        people = join(proxy, table, tokens, [a, b])
+        people = [PlayerSocket(live, table, seat, tokens[str(seat)]) for seat in (0, 1)]
+        assert sorted(open_sockets(server) for server in (a, b)) == [0, 2]
         for _ in range(6):
             play(people)
         before = httpx.get(f"{url}/{table}/events", timeout=20).json()
-        a.kill()
-        after = httpx.get(f"{url}/{table}/events", timeout=20).json()
-        assert after == before
+        home = a if open_sockets(a) else b
+        home.kill()
+        assert httpx.get(f"{url}/{table}/events", timeout=20).json() == before
         for person in people:
             person.close()
-        people = [PlayerSocket(proxy, table, seat, tokens[str(seat)]) for seat in (0, 1)]
+        people = [PlayerSocket(live, table, seat, tokens[str(seat)]) for seat in (0, 1)]
         for _ in range(4):
             play(people)
         for person in people:
             person.close()
-
-
-def join(
-    proxy: Any, table: str, tokens: dict[str, str], servers: list[Server]
-) -> list[PlayerSocket]:
-    """Return the sockets of two people who reached different servers by the same address."""
-    people = [PlayerSocket(proxy, table, 0, tokens["0"])]
-    first = next(server for server in servers if open_sockets(server))
-    other = next(server for server in servers if server is not first)
-    while not open_sockets(other):
-        spare = PlayerSocket(proxy, table, 1, tokens["1"])
-        if open_sockets(other):
-            people.append(spare)
-        else:
-            spare.close()
-    wait_until(lambda: bool(people[0].receive("presence")["table"]["seats"][1]["connected"]))
-    return people
 
 
 def play(people: list[PlayerSocket]) -> None:
@@ -104,3 +88,131 @@ def play(people: list[PlayerSocket]) -> None:
     mover.move()
     assert facts_of(mover.receive("events")) == facts_of(other.receive("events"))
     assert people[0].frame["version"] == people[1].frame["version"]
+
+
+def test_the_bots_of_a_killed_server_are_moved_by_another_one(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    with (
+        Server(postgres_url, tmp_path / "a.log", LARCENY_BOT_DELAY="0.5") as a,
+        Server(postgres_url, tmp_path / "b.log", LARCENY_BOT_PATIENCE="1") as b,
+    ):
+        seats = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
+        table, _ = open_table(a, seats=seats, hot_seat=False)
+        version = a.get(f"/api/tables/{table}")["version"]
+        wait_until(lambda: bool(a.get(f"/api/tables/{table}")["version"] > version))
+        a.kill()
+        wait_until(lambda: "over" in b.get(f"/api/tables/{table}")["status"], 60)
+
+
+def test_where_two_servers_meet_one_move_counts_and_whoever_loses_goes_on(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    """As after a proxy took a server for dead: people are connected to both."""
+    with (
+        Server(postgres_url, tmp_path / "a.log") as a,
+        Server(postgres_url, tmp_path / "b.log") as b,
+    ):
+        table, tokens = open_table(a)
+        ann = PlayerSocket(a.live, table, 0, tokens["0"])
+        ben = PlayerSocket(b.live, table, 1, tokens["1"])
+        _submit_to_both_at_once(a, b, table, tokens)
+        stored = a.get(f"/api/tables/{table}/events")
+        assert b.get(f"/api/tables/{table}/events") == stored
+        for person in (ann, ben):
+            while person.frame["version"] < len(stored):
+                person.receive("events")
+        ann.close()
+        ben.close()
+
+
+def _submit_to_both_at_once(a: Server, b: Server, table: str, tokens: dict[str, str]) -> None:
+    """Send a move at one version to both at once: one is accepted, the other is stale."""
+    frame = a.get(f"/api/tables/{table}/view")
+    seat, version = frame["actors"][0], frame["version"]
+    token = tokens[str(seat)]
+    move = a.get(f"/api/tables/{table}/view", token)["choices"][0]["move"]
+
+    def ask(server: Server) -> Any:
+        body = {"seat": seat, "move": move, "version": version, "id": f"race-{server.port}"}
+        return server.post(f"/api/tables/{table}/moves", body, token)
+
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(ask, (a, b)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+def test_a_seat_that_was_taken_at_another_server_is_taken(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    with (
+        Server(postgres_url, tmp_path / "a.log") as a,
+        Server(postgres_url, tmp_path / "b.log") as b,
+    ):
+        seats = [{"kind": "you", "name": "Ann"}, {"kind": "open"}]
+        table, tokens = open_table(a, seats=seats, hot_seat=False)
+        ann = PlayerSocket(a.live, table, 0, tokens["0"])
+        assert b.post(f"/api/tables/{table}/seats/1", {"name": "Ben"}).status_code == 200
+        again = a.post(f"/api/tables/{table}/seats/1", {"name": "Cem"})
+        assert (again.status_code, again.json()["code"]) == (409, "seat-taken")
+        begun = ann.receive("events")
+        assert begun["table"]["status"] == "running"
+        assert begun["frame"]["names"] == ["Ann", "Ben"]
+        ann.close()
+
+
+class LivePlayer(PlayerSocket):
+    """A player at a live table, who answers every window with word that it is painted."""
+
+    def await_window(self) -> int:
+        window: int = self.receive("window")["window"]
+        self.socket.send(json.dumps({"type": "painted", "window": window}))
+        return window
+
+    def act(self, move: str, window: int) -> None:
+        message = {"seat": self.seat, "move": move, "window": window, "reaction": 600_000}
+        self.socket.send(json.dumps({"type": "act", "id": f"{window}", **message}))
+        self.receive("ack")
+
+
+def throws(server: Server, table: str) -> list[dict[str, Any]]:
+    events: list[dict[str, Any]] = server.get(f"/api/tables/{table}/events")
+    return [event for event in events if event["move"].startswith("throw")]
+
+
+def test_what_was_claimed_in_a_live_window_is_judged_by_the_next_home(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    with (
+        Server(postgres_url, tmp_path / "a.log") as a,
+        Server(postgres_url, tmp_path / "b.log") as b,
+    ):
+        body = {"game": "spell-stealers", "rules": "live"}
+        body["seats"] = [{"kind": "you", "name": "Ann"}, {"kind": "open"}]  # type: ignore[assignment]
+        opened = a.post("/api/tables", body).json()
+        table = opened["id"]
+        sat = a.post(f"/api/tables/{table}/seats/1", {"name": "Ben"}).json()
+        tokens = {**opened["tokens"], "1": sat["token"]}
+        view = a.get(f"/api/tables/{table}/view")
+        owner = view["board"]["turn"]
+        rolls = LivePlayer(a.live, table, owner, tokens[str(owner)])
+        steals = LivePlayer(a.live, table, 1 - owner, tokens[str(1 - owner)])
+        roll = {"type": "move", "seat": owner, "move": "roll orb", "version": view["version"]}
+        rolls.socket.send(json.dumps(roll))
+        window = rolls.await_window()
+        assert steals.await_window() == window
+        steals.act("throw orb", window)  # it is stored before it is acknowledged
+        a.kill()
+        for person in (rolls, steals):
+            person.close()
+        again = LivePlayer(b.live, table, owner, tokens[str(owner)])
+        wait_until(lambda: len(throws(b, table)) == 1)
+        timing = throws(b, table)[0]["timing"]
+        assert timing["reaction"] >= 150
+        board = b.get(f"/api/tables/{table}/view")["board"]
+        if board["phase"] == "window":
+            gained = board["roll"]["number"] if board["roll"]["stolen_by"] is None else 0
+            is_matched = board["roll"]["matched"]
+            again.act(f"settle {gained}" if is_matched else "pass", window)
+        wait_until(lambda: b.get(f"/api/tables/{table}/view")["board"]["phase"] != "window")
+        again.close()

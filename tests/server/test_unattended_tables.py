@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from larceny.engine.errors import EndlessGame
-from larceny.server.bots import pace
-from larceny.server.bots.pace import MAX_FAILURES, BackOff
-from larceny.server.http.limits import RateLimit
-from larceny.server.match.maintenance import Maintenance
-from larceny.server.match.match import Match
-from larceny.server.match.subscriber import Subscriber
-from larceny.server.storage.record import OVER, RUNNING
-from tests.server.host import Host, make_record
+from larceny.match import bot_turns
+from larceny.match import bot_turns as pace
+from larceny.match.bot_turns import MAX_FAILURES, BackOff
+from larceny.match.document import OVER, RUNNING
+from larceny.match.match import Match
+from larceny.match.rate_limit import RateLimit
+from larceny.match.subscriber import Subscriber
+from larceny.match.upkeep import Upkeep
+from tests.server.host import Host, make_document
 from tests.server.waiting import until
 
 RANDOM = {"kind": "bot", "bot": "random"}
@@ -42,7 +43,7 @@ def run_on_host(
 def test_bots_pause_when_nobody_is_there_and_go_on_when_somebody_is(tmp_path: Path) -> None:
     async def work(host: Host) -> None:
         match = await host.create(**BOTS)
-        scheduler = (await host.tables.load(match.id)).scheduler
+        scheduler = (await host.tables.load(match.id)).bots
         assert scheduler.next_move() is not None
         host.now += 61
         assert scheduler.next_move() is None
@@ -61,13 +62,13 @@ def test_a_table_where_bots_paused_is_not_looked_after_any_more(tmp_path: Path) 
     async def work(host: Host) -> None:
         match = await host.create(**BOTS)
         loaded = await host.tables.load(match.id)
-        await loaded.scheduler.stop()
+        await loaded.bots.stop()
         host.now += 61
-        await Maintenance(host.tables, host.settings).resume_overdue(0)
-        assert await host.storage.find_overdue(host.now + 1) == []
+        await Upkeep(host.tables).resume_overdue(0)
+        assert await host.storage.take_overdue(host.now + 1, host.now) == []
         assert match.status == RUNNING
         await host.tables.get(match.id)
-        assert loaded.scheduler.is_busy
+        assert loaded.bots.is_busy
 
     run_on_host(tmp_path, work, bot_delay=1000)
 
@@ -90,20 +91,20 @@ def test_a_move_that_cannot_be_computed_stops_the_table_after_a_few_attempts(
     tried = fail_to_play(monkeypatch)
 
     async def work(host: Host) -> None:
-        record, _ = make_record(**BOTS)
-        await host.storage.create(record)
-        loaded = await host.tables.load(record.id)
-        match, sweeps = loaded.match, Maintenance(host.tables, host.settings)
+        document, _ = make_document(**BOTS)
+        await host.storage.create(document)
+        loaded = await host.tables.load(document.id)
+        match, sweeps = loaded.match, Upkeep(host.tables)
         for _ in range(60):
             host.now += 1
             match.used_at = host.now
             await sweeps.resume_overdue(0)
-            await until(lambda: not loaded.scheduler.is_busy)
+            await until(lambda: not loaded.bots.is_busy)
         assert len(tried) == MAX_FAILURES
         assert match.status == OVER
         assert "for ever" in (match.info["stopped"] or "")
-        assert await host.storage.count_unfinished(match.record.address_hash, -1) == 1
-        assert await host.storage.find_overdue(host.now + 1) == []
+        assert await host.storage.count_unfinished(match.document.address_hash, -1) == 1
+        assert await host.storage.take_overdue(host.now + 1, host.now) == []
 
     run_on_host(tmp_path, work)
 
@@ -126,25 +127,16 @@ def test_attempts_become_rarer_and_begin_anew_at_another_position() -> None:
 def test_a_table_is_not_kept_waiting_by_older_ones_that_cannot_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.server.match.maintenance.MAX_OVERDUE", 4)
-    monkeypatch.setattr("larceny.server.storage.table_rows.MAX_OVERDUE", 4)
+    monkeypatch.setattr("larceny.server.storage.storage.MAX_OVERDUE", 4)
 
     async def work(host: Host) -> None:
         for number in range(11):
-            await host.storage.create(make_record(now=float(number), **BOTS)[0])
-        sweeps, seen = Maintenance(host.tables, host.settings), set[str]()
-
-        async def load(table_id: str) -> None:
-            seen.add(table_id)
-            raise asyncio.CancelledError  # nothing becomes of it: it stays overdue
-
-        monkeypatch.setattr(host.tables, "load", load)
-        overdue = [one.id for one in await host.storage.find_overdue(host.now)]
-        for _ in range(11):
-            with pytest.raises(asyncio.CancelledError):
-                await sweeps.resume_overdue(0)
-        assert len(overdue) == 4
-        assert not seen <= set(overdue)
+            await host.storage.create(make_document(now=float(number), **BOTS)[0])
+        taken = [set(await host.storage.take_overdue(host.now, host.now + 9)) for _ in range(4)]
+        assert [len(ids) for ids in taken] == [4, 4, 3, 0]
+        assert len(set.union(*taken)) == 11, "each is taken once"
+        host.now += 10
+        assert await host.storage.take_overdue(host.now, host.now + 9), "and again later"
 
     run_on_host(tmp_path, work)
 
@@ -152,7 +144,7 @@ def test_a_table_is_not_kept_waiting_by_older_ones_that_cannot_go_on(
 def test_a_table_with_too_many_events_is_stopped_with_a_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.server.bots.scheduler.MAX_EVENTS", 20)
+    monkeypatch.setattr(bot_turns, "MAX_EVENTS", 20)
 
     async def work(host: Host) -> None:
         match = await host.create(**BOTS)
@@ -191,6 +183,6 @@ def test_a_move_of_many_events_counts_as_several(tmp_path: Path) -> None:
         alone = await host.create(**BOTS)
         share = RateLimit(0, 10, lambda: 0.0)
         pace.Pace(0, 60, share).charge(alone, 95)
-        assert [share.allow(alone.record.address_hash) for _ in range(2)] == [True, False]
+        assert [share.allow(alone.document.address_hash) for _ in range(2)] == [True, False]
 
     run_on_host(tmp_path, work, bot_delay=1000)

@@ -31,7 +31,7 @@ def sockets(table: TableClient, *people: tuple[int, ...]) -> Iterator[list[Socke
             SocketClient(
                 stack.enter_context(connect(table)),
                 tokens=[table.tokens[seat] for seat in seats],
-                eye=seats[0] if seats else None,
+                viewer=seats[0] if seats else None,
             )
             for seats in people
         ]
@@ -210,7 +210,7 @@ def test_a_page_that_was_away_is_sent_what_really_happened(shared: TableClient) 
         recruit(shared)
     with ExitStack() as stack:
         link = stack.enter_context(connect(shared))
-        away = SocketClient(link, tokens=[], eye=None, since=known["version"])
+        away = SocketClient(link, tokens=[], viewer=None, since=known["version"])
         assert away.first["frame"]["number"] == known["number"] + 1
         missed = away.receive("events")["events"]
         assert missed == shared.get("/events")[missed[0]["number"] - 1 :]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server.match import undo as undo_module
+from larceny.match import undo as undo_module
 from tests.server.table_client import FRIEND, YOU, TableClient
 from tests.server.test_undo import NO_CARDS, answer_of, recruit, sockets, undo
 

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from larceny.engine.errors import CannotUndo
-from larceny.server.errors import StaleVersion
-from larceny.server.match.match import Match
-from larceny.server.match.undo import UndoWish, undo_decision
-from tests.server.host import Host, request_move
+from larceny.match.errors import StaleVersion
+from larceny.match.match import Match
+from larceny.match.undo import UndoWish, undo_decision
+from tests.server.host import Host, load_events, request_move
 from tests.server.test_undo import NO_CARDS
 
 BOTH = frozenset([0, 1])
@@ -24,7 +24,7 @@ async def check_same(match: Match, twin: Match, host: Host) -> None:
     """Check that two processes and the database know the same gapless events."""
     await match.refresh()
     assert twin.snapshot.frame(0) == match.snapshot.frame(0)
-    stored = await host.storage.load_events(match.id)
+    stored = await load_events(host.storage, match.id)
     assert [event.number for event in stored] == list(range(1, match.table.version + 1))
     assert [event.to_event().move for event in stored] == [e.move for e in twin.table.log]
 

@@ -30,6 +30,15 @@ test("a decision counts until its time is over", () => {
   expect(awaySeats(table({ absences }), { ...moment, now: 2000, lastMove: 1999 })[0]?.outcome).toBeNull();
 });
 
+test("nobody decides before somebody has been gone for a minute, and a link takes longer", () => {
+  const ben = { ...person(1, "Ben", false), vote_from: 1060, link_from: 1300 };
+  const gone = table({ seats: [person(0, "Ann", true), ben] });
+  const choices = (now: number) => awaySeats(gone, { ...moment, actors: [], now })[0]?.choices;
+  expect(choices(1059)).toEqual([]);
+  expect(choices(1060)).toEqual(["bot", "wait", "pause"]);
+  expect(choices(1300)).toEqual(["bot", "wait", "pause", "link"]);
+});
+
 test("people who are there decide, not bots and not those who are away", () => {
   const here = table({ seats: [person(0, "Ann", true), person(1, "Ben", false), person(2, "Cleo", true)] });
   const away = awaySeats(here, moment);

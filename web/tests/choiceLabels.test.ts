@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Choice } from "../src/api/types";
 import { choiceLabels } from "../src/table/choiceLabels";
 
-const choice = (move: string, sentence: string): Choice => ({ move, sentence, odds: null });
+const choice = (move: string, sentence: string): Choice => ({ move, kind: move, parts: {}, sentence, odds: null });
 
 test("moves that read alike are told apart by their notation", () => {
   const labels = choiceLabels([

@@ -12,7 +12,7 @@ import { event, recorded } from "./boards/recorded";
 type Cues = NonNullable<BoardModule["cues"]>;
 const cuesOf = {
   "art-robbery": artRobbery.cues, batman: batman.cues, heist: heist.cues, "spell-stealers": spellStealers.cues,
-} as Record<string, Cues>;
+} as unknown as Record<string, Cues>;
 
 /** Return the sounds of every update of a recorded game, and its events. */
 function heard(game: Game, name: string): { sounds: SoundName[]; events: GameEvent[] }[] {
@@ -22,7 +22,7 @@ function heard(game: Game, name: string): { sounds: SoundName[]; events: GameEve
     return { sounds: cues.map(({ sound }) => sound), events };
   });
 }
-const isDie = ({ seat, move }: GameEvent): boolean => seat === "chance" && /^(die|show|artifact|success) /.test(move);
+const isDie = ({ kind }: GameEvent): boolean => ["die", "show", "artifact", "success"].includes(kind);
 
 const GAMES = [
   ["batman", "standard-4"], ["batman", "no-villains-2"], ["heist", "heist-3"], ["spell-stealers", "polite-3"], ["art-robbery", "standard-3"],

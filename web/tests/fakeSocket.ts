@@ -35,4 +35,4 @@ export const table = { id: "t", status: "running", seats: [] } as unknown as Tab
 export const frame = (version: number, seat: number | null = 0): Frame =>
   ({ version, number: version, seat, actors: [0], over: false, choices: [{ move: "recruit", sentence: "", odds: null }] }) as unknown as Frame;
 export const event = (number: number): GameEvent =>
-  ({ number, seat: "chance", move: "die 1", sentence: "A die.", steal: false, victim: null, at: null, timing: null });
+  ({ number, seat: "chance", move: "die 1", kind: "die", parts: { face: 1 }, sentence: "A die.", steal: false, victim: null, at: null, timing: null });

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 /** Every move is shown, at the speed of this browser, and the server is told. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { GameEvent } from "../src/api/types";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Frame, GameEvent, TableInfo } from "../src/api/types";
 import type { BoardModule } from "../src/boards/board";
 import { hurryOf } from "../src/boards/startScene";
 import { chooseSpeed } from "../src/shell/speed.svelte";
+import { mostMs } from "../src/table/routine";
 import { Session } from "../src/table/session.svelte";
 import { event, FakeSocket, frame, last, table } from "./fakeSocket";
 
@@ -207,4 +208,82 @@ test("whoever sits down next at the screen is not told what the one before misse
   push(4);
   session.viewAs(null, true);
   expect(session.missed).toEqual([]);
+});
+
+test("a scene is finished on demand, and the next one is shown as slowly as ever", () => {
+  push(4, 5);
+  expect(session.finishScene()).toBe(true);
+  expect(session.settled?.version).toBe(4);
+  vi.advanceTimersByTime(SCENE - 1);
+  expect(session.settled?.version).toBe(4);
+  vi.advanceTimersByTime(1);
+  expect(session.settled?.version).toBe(5);
+  expect(numbers(session.log)).toEqual([4, 5]);
+  expect(session.finishScene()).toBe(false);
+});
+
+test("whoever skips to the next turn is there at once, and told what happened", () => {
+  const waiting = (version: number) => ({ ...frame(version), choices: [] });
+  last().receive({ type: "events", events: [event(4)], frame: waiting(4), table });
+  vi.advanceTimersByTime(SCENE);
+  expect(session.canSkip).toBe(true);
+  session.skipToTurn();
+  last().receive({ type: "events", events: [event(5)], frame: waiting(5), table });
+  expect(session.settled?.version).toBe(5);
+  expect(versionsReported().at(-1)).toBe(4);
+  vi.advanceTimersByTime(1000);
+  expect(versionsReported().at(-1)).toBe(5);
+  last().receive({ type: "events", events: [event(6)], frame: frame(6), table });
+  expect([session.settled?.version, session.isSkipping, session.canSkip]).toEqual([6, false, false]);
+  expect(numbers(session.missed)).toEqual([5, 6]);
+  push(7);
+  expect(session.settled?.version).toBe(6);
+});
+
+test("while somebody reads bots wait, and nothing is shown but one's own move", () => {
+  vi.advanceTimersByTime(SCENE);
+  session.isReading = true;
+  expect(versionsReported().at(-1)).toBe(2);
+  push(4);
+  vi.advanceTimersByTime(5 * SCENE);
+  expect(session.settled?.version).toBe(3);
+  session.isReading = false;
+  vi.advanceTimersByTime(2 * SCENE);
+  expect(session.settled?.version).toBe(4);
+  expect(versionsReported().at(-1)).toBe(4);
+  session.isReading = true;
+  last().receive({ type: "events", events: [{ ...event(5), seat: 0 }], frame: frame(5), table });
+  vi.advanceTimersByTime(SCENE);
+  expect(session.settled?.version).toBe(5);
+});
+
+describe("how long a bot's move is shown", () => {
+  const seats = [{ kind: "person" }, { kind: "bot" }];
+  const moved = { ...event(5), seat: 1 };
+  const moment = {
+    events: [moved, event(6)], frame: { ...frame(6), names: ["a", "b"] }, before: { ...frame(4), names: ["a", "b"] },
+    table: { ...table, seats } as unknown as TableInfo, log: [{ ...event(2), seat: 1 }], module: null, waited: 0,
+  };
+
+  test("routine is quick, and quicker the longer one waits", () => {
+    const ms = [0, 3000, 9000].map((waited) => mostMs({ ...moment, waited }));
+    expect(ms[0]).toBeLessThan(1000);
+    expect(ms).toEqual(ms.toSorted((a, b) => b - a));
+    expect(new Set(ms).size).toBe(3);
+  });
+
+  test("a first move, a person's, a theft and the end take all their time, a turning point and a new leader more than routine", () => {
+    const module = (points: [number, number], isDrama = false): BoardModule =>
+      ({ isDrama: () => isDrama, standing: ({ version }: Frame, seat: number) => ({ value: `${version === 6 ? points[seat] : 1 - seat}`, label: "" }) }) as unknown as BoardModule;
+    expect(mostMs({ ...moment, module: module([1, 0]) })).toBeLessThan(1000);
+    for (const change of [
+      { log: [] },
+      { events: [{ ...moved, seat: 0 }] },
+      { events: [{ ...moved, victim: 0 }] },
+      { frame: { ...moment.frame, over: true } },
+    ])
+      expect(mostMs({ ...moment, ...change })).toBe(Infinity);
+    for (const drama of [module([1, 0], true), module([1, 2])])
+      expect(mostMs({ ...moment, module: drama, waited: 9000 })).toBeGreaterThan(mostMs(moment));
+  });
 });

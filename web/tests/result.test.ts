@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../src/texts/en";
-import { headline, ranking, revealOrder } from "../src/table/result";
+import type { Decision } from "../src/api/types";
+import { headline, placingText, ranking, revealOrder, turningPoints } from "../src/table/result";
 
 const frame = (scores: number[], winners: number[]) => ({ names: ["Ann", "Bo", "Cy"], scores, winners });
 const words = en.gameOver;
@@ -22,6 +23,29 @@ describe("the result", () => {
     const order = ranking(frame([9, 9, 1], [0, 1]));
     expect(headline(order, [0], words)).toBe("You share it with Bo");
     expect(headline(order, [2], words)).toBe("Ann and Bo share it");
+  });
+
+  it("says where one came in, and by how much", () => {
+    const order = ranking(frame([5, 9, 1], [1]));
+    expect(placingText(order, [0], words)).toBe("You came second, 4 points behind");
+    expect(placingText(order, [2], words)).toBe("You came third, 8 points behind");
+    expect(placingText(order, [1], words)).toBe("4 points ahead of Ann");
+    expect(placingText(order, [], words)).toBe("4 points ahead of Ann");
+    const level = ranking(frame([9, 9, 1], [1]));
+    expect(placingText(level, [1], words)).toBe("Level with Ann on points, ahead on the tie-break");
+    expect(placingText(level, [0], words)).toBe("You came second, level on points");
+    expect(placingText(ranking(frame([9, 9, 9], [0, 1, 2])), [0], words)).toBe("");
+  });
+
+  it("finds one's own best and costliest decision", () => {
+    const decision = (number: number, more: Partial<Decision>): Decision =>
+      ({ number, seat: 0, mark: "best", loss: 0, choices: 4, player: "", ...more }) as Decision;
+    const all = [
+      decision(1, {}), decision(2, { choices: 9 }), decision(3, { choices: 30, seat: 1 }), decision(4, { choices: 1 }),
+      decision(5, { mark: "mistake", loss: 0.1 }), decision(6, { mark: "fine", loss: 0.2 }), decision(7, { mark: "blunder", loss: 0.3, player: "greedy" }),
+    ];
+    expect(turningPoints(all, 0)).toMatchObject({ best: { number: 2 }, costliest: { number: 5 } });
+    expect(turningPoints(all.slice(0, 1), 0).costliest).toBeUndefined();
   });
 
   it("counts the last seat first and the winner last", () => {

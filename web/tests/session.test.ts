@@ -4,6 +4,7 @@ import { CHANCE } from "../src/api/constants";
 import type { Frame, MoveMessage } from "../src/api/types";
 import type { BoardModule } from "../src/boards/board";
 import { Session } from "../src/table/session.svelte";
+import { described } from "./described";
 import { event, FakeSocket, frame, last, table } from "./fakeSocket";
 
 const sentMoves = (socket: FakeSocket): MoveMessage[] =>
@@ -26,7 +27,7 @@ afterEach(() => {
 
 test("the token is in the first message and never in the address", () => {
   expect(last().address).not.toContain("token");
-  expect(last().sent[0]).toEqual({ type: "hello", tokens: ["token"], eye: 0, since: null, language: "en" });
+  expect(last().sent[0]).toEqual({ type: "hello", tokens: ["token"], viewer: 0, since: null, language: "en" });
 });
 
 test("a move names the version it answers, and nothing is chosen twice", () => {
@@ -39,8 +40,9 @@ test("a move names the version it answers, and nothing is chosen twice", () => {
 });
 
 test("a secret card is sent when it is chosen twice in a row at one position", () => {
-  const dealing = (version: number): Frame => ({ ...frame(version), actors: [CHANCE] });
-  session.module = { isSecret: (move) => move.startsWith("card ") } as BoardModule;
+  const choices = ["card 4", "card 5"].map((move) => ({ ...described(move), sentence: "", odds: null }));
+  const dealing = (version: number): Frame => ({ ...frame(version), actors: [CHANCE], choices }) as Frame;
+  session.module = { isSecret: ({ kind }) => kind === "card" } as BoardModule;
   last().receive({ type: "frame", frame: dealing(3), table });
   session.choose("card 4");
   session.choose("card 5");
@@ -134,7 +136,7 @@ test("a frame for another viewer is never shown", () => {
   last().receive({ type: "frame", frame: frame(3), table });
   last().receive({ type: "events", events: [event(4)], frame: frame(4, 1), table });
   expect(session.frame?.version).toBe(3);
-  expect(last().sent.at(-1)).toEqual({ type: "eye", seat: 0 });
+  expect(last().sent.at(-1)).toEqual({ type: "viewer", seat: 0 });
 });
 
 test("a refused move says why, and a stale one is silently dropped", () => {
@@ -191,7 +193,7 @@ test("people who share a screen begin as a spectator, and leave nothing behind f
   session.close();
   session = new Session("t", { 0: "anna", 1: "ben" });
   last().open();
-  expect(last().sent[0]).toMatchObject({ type: "hello", eye: null });
+  expect(last().sent[0]).toMatchObject({ type: "hello", viewer: null });
   last().receive({ type: "frame", frame: frame(3, null), table });
   session.viewAs(1, true);
   last().receive({ type: "frame", frame: frame(3, 1), table });

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/api/types";
 import { findDeal, foldDeal, skipDeal, turnStops } from "../src/pages/replay/turnStops";
 import { sinceLastMove } from "../src/table/hotSeat";
+import { described } from "./described";
 
 function events(...told: [GameEvent["seat"], string][]): GameEvent[] {
   return told.map(([seat, move], nth) => ({
-    number: nth + 1, seat, move, sentence: `${seat} ${move}`, steal: false, victim: null, at: null, timing: null,
+    ...described(move), number: nth + 1, seat, sentence: `${seat} ${move}`, steal: false, victim: null, at: null, timing: null,
   }));
 }
 const dealt = events(

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { keyNames, readKeys } from "../src/table/typedOutcome";
+import { keyNames, readKeys as readOutcome } from "../src/table/typedOutcome";
+import { described } from "./described";
 
 const dice = (sides: number, word = "die"): string[] => Array.from({ length: sides }, (_, n) => `${word} ${n + 1}`);
+const readKeys = (keys: string[], moves: string[]) => readOutcome(keys, moves.map(described));
 const typed = (keys: string, moves: string[]): string | null => readKeys([...keys], moves).move;
 
 describe("typing what dice and cards show", () => {
@@ -53,7 +55,7 @@ describe("typing what dice and cards show", () => {
 
   it("gives no key twice", () => {
     for (const moves of [dice(12), ["villain joker", "villain catwoman", "villain poison-ivy", "villain riddler"]]) {
-      const keys = keyNames(moves).map(({ key }) => key);
+      const keys = keyNames(moves.map(described)).map(({ key }) => key);
       expect(new Set(keys).size).toBe(keys.length);
     }
   });

@@ -150,6 +150,7 @@ def check_observation(value: Any) -> None:
 
 def check_decision(observation: Observation) -> None:
     """Raise NoDecision unless the observing seat may move now."""
-    contract, seat = observation.contract, observation.seat
+    contract = observation.contract
+    seat = observation.seat
     if not contract.rules.actors(observation.params, observation.state) >> seat & 1:
         raise NoDecision(seat_name(seat))

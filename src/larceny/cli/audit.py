@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from larceny.cli.json_output import print_json
 from larceny.cli.options import AsJson
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 
 if TYPE_CHECKING:
-    from larceny.lab.live_audit import Audit, AuditLine
     from larceny.table.table import Table
 
 SQLITE = b"SQLite format 3\x00"
 
 
 def audit(
+    context: typer.Context,
     source: Annotated[
         str,
         typer.Argument(
             metavar="FILE|DATABASE", help="A saved game, or the database of a server: file or URL."
         ),
     ],
+    report: Reports = None,
     as_json: AsJson = False,
 ) -> None:
     """Report the steals of live games against the lag of the players' pages.
@@ -38,12 +39,11 @@ def audit(
       larceny audit postgresql://localhost/larceny --json
     """
     from larceny.lab.live_audit import audit as audit_tables
+    from larceny.lab.report.of_audit import report_audit
 
+    check_reports(report)
     found = audit_tables(read_tables(source))
-    if as_json:
-        print_json(to_json(found))
-    else:
-        print_audit(found)
+    tell(report_audit(found, command_line(context)), found.as_dict(), as_json=as_json, paths=report)
 
 
 def read_tables(source: str) -> Iterable[Table]:
@@ -58,57 +58,7 @@ def read_tables(source: str) -> Iterable[Table]:
             return [replay(path)]
     from larceny.server.settings import Settings
     from larceny.server.storage.database import open_database
-    from larceny.server.storage.timed_tables import timed_tables
+    from larceny.server.storage.saved_games import timed_tables
 
     where = source if "://" in source else str(path)
     return timed_tables(open_database(Settings(database_url=where).database))
-
-
-def to_json(found: Audit) -> dict[str, Any]:
-    """Return an audit as JSON has it."""
-    return {
-        "games": found.games,
-        "windows": found.windows,
-        "players": [{"name": name, **_numbers(line)} for name, line in found.players.items()],
-        "lags": [{"up_to": bound, **_numbers(line)} for bound, line in sorted(found.lags.items())],
-    }
-
-
-def _numbers(line: AuditLine) -> dict[str, Any]:
-    return {
-        "throws": len(line.throws),
-        "stolen": line.stolen,
-        "contested": line.contested,
-        "first": line.first,
-        "expected": round(line.expected, 2),
-        "lag": line.lag,
-        "quicker": round(line.quicker, 1),
-        "corrected": line.corrected,
-    }
-
-
-def print_audit(found: Audit) -> None:
-    """Print an audit as two tables."""
-    from rich.console import Console
-    from rich.table import Table as RichTable
-
-    if not found.windows:
-        typer.echo("nobody threw a stealing die over a network in these games")
-        return
-    console = Console()
-    rows = {
-        "player": list(found.players.items()),
-        "lag up to": [(f"{bound} ms", line) for bound, line in sorted(found.lags.items())],
-    }
-    for title, lines in rows.items():
-        table = RichTable(title, "throws", "stolen", "contested", "first", "if equal")
-        for heading in ("usual lag", "claims quicker by", "corrected"):
-            table.add_column(heading, justify="right")
-        for name, line in lines:
-            table.add_row(
-                *(str(name), str(len(line.throws)), str(line.stolen), str(line.contested)),
-                *(str(line.first), f"{line.expected:.1f}", f"{line.lag:.0f} ms"),
-                *(f"{line.quicker:.0f} ms", str(line.corrected)),
-            )
-        console.print(table)
-    console.print(f"{found.windows} windows with a throw in {found.games} games")

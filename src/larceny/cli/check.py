@@ -13,10 +13,22 @@ from larceny.cli.options import AsJson, GameName
 from larceny.games import load
 
 if TYPE_CHECKING:
+    from larceny.kit.random_game import Case
     from larceny.kit.run_checks import CheckResult
 
 MAX_FINDINGS = 3
 """How many cases in which a check fails are shown."""
+MEASURED_GAMES = 50
+
+
+def the_lab_measures_its_games(case: Case) -> None:
+    """The lab simulates games, and measures all that it and the game can count."""
+    from larceny.lab.backend.compute import Compute
+    from larceny.lab.metrics.measure import measure
+    from larceny.lab.plan import make_plan
+
+    plan = make_plan(case.game, case.seats, "random", MEASURED_GAMES, case.rules, None)
+    measure(plan, MEASURED_GAMES, compute=Compute(1))
 
 
 def check(
@@ -40,9 +52,11 @@ def check(
       larceny check my-game --quick
       larceny check my-game --only moves-change-something --json
     """
-    from larceny.kit.run_checks import run_checks, select_checks
+    from larceny.kit.game_check import Check
+    from larceny.kit.run_checks import ALL_CHECKS, run_checks, select_checks
 
-    checks = select_checks(only or [], compiled=not quick)
+    every = (*ALL_CHECKS, Check(the_lab_measures_its_games, "rules", is_compiled=True))
+    checks = select_checks(only or [], compiled=not quick, checks=every)
     contract = load(game)
     results = []
     for result in run_checks(contract, checks):

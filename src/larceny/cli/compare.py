@@ -8,9 +8,8 @@ import typer
 
 from larceny.cli.completion import complete_bots, complete_rules
 from larceny.cli.exit_code import INTERRUPTED, REFUTED
-from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import read_games, read_part
-from larceny.cli.language_option import LanguageCode, notify, read_language
+from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -24,19 +23,17 @@ from larceny.cli.options import (
     Workers,
     read_changes,
 )
-from larceny.cli.rate_progress import rate_progress
-from larceny.cli.report_option import Reports, check_reports, write_reports
+from larceny.cli.progress import rate_progress
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, Language
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
     from larceny.lab.compare.compare import Comparer
-    from larceny.lab.compare.comparison import Comparison
     from larceny.lab.compare.rule_variant import RuleVariant
 
 
@@ -88,7 +85,6 @@ def compare(
     equity: Equity = False,
     report: Reports = None,
     as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Compare rule sets on pairs of games with the same chance, and say what changes.
 
@@ -106,8 +102,8 @@ def compare(
     """
     from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
     from larceny.lab.compare.rule_variant import make_variant
+    from larceny.lab.report.of_comparison import report_comparison
 
-    spoken = read_language(language)
     check_reports(report)
     contract = load(game)
     base = make_variant(contract, rules, read_changes(changes))
@@ -122,35 +118,26 @@ def compare(
         seats, line_ups, seed, Compute(workers, device, use_cluster(cluster)), equity
     )
     comparer = Comparer(game, chosen, base, conditions, limits)
-    code = _play(comparer, spoken)
+    code = _play(comparer)
     found = comparer.result()
-    _print(found, as_json, spoken)
-    write_reports(report, context, found, spoken)
+    document = report_comparison(found, command_line(context))
+    tell(document, found.as_dict(), as_json=as_json, paths=report)
     return code or (0 if found.is_precise else REFUTED)
 
 
-def _play(comparer: Comparer, language: Language) -> int:
+def _play(comparer: Comparer) -> int:
     """Play until it is enough; return the exit code."""
     from larceny.lab.compare.precision import MIN_GAMES
 
     try:
-        with rate_progress("playing pairs", language) as update:
+        with rate_progress("playing pairs") as update:
             comparer.run(lambda played, target: update(played, target, ""))
     except KeyboardInterrupt:
         if comparer.played < MIN_GAMES:
             raise
-        notify("stopped; this is what the games so far say", language)
+        notify("stopped; this is what the games so far say")
         return INTERRUPTED
     return 0
-
-
-def _print(found: Comparison, as_json: bool, language: Language) -> None:
-    from larceny.cli.comparison_tables import show
-
-    if as_json:
-        print_json(language.render_all(found.as_dict()))
-    else:
-        show(found, language)
 
 
 def _read_variant(contract: Contract, text: str, base: RuleVariant) -> RuleVariant:

@@ -9,15 +9,12 @@ import typer
 
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.json_output import print_json
-from larceny.cli.language_option import LanguageCode, notify, read_language
+from larceny.cli.lab_options import check_keep
+from larceny.cli.language_option import notify
 from larceny.cli.options import AsJson, GameName, Keep, ResumeKept, Seed, Workers, check_count
 from larceny.cli.progress import progress
-from larceny.cli.report_option import Reports, check_reports, command_line
-from larceny.cli.simulation_run import check_keep
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH
-from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.backend.compute import Compute
 
@@ -50,7 +47,6 @@ def designlog(
     resume: ResumeKept = False,
     report: Reports = None,
     as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Replay a design log: every claim of the designer as a question that games answer.
 
@@ -64,16 +60,16 @@ def designlog(
       larceny designlog heist --players greedy --out designlog.md --report designlog.html
     """
     from larceny.lab.design_log.even_fights import LostPlaytest, Search, count_fights, tune_worths
-    from larceny.lab.design_log.log_page import write_answers, write_lines
     from larceny.lab.design_log.played_file import read_played, store_played
     from larceny.lab.design_log.replay_log import ReplayConditions, answer_log, find_log, replay_log
+    from larceny.lab.report.markdown_writer import to_markdown
+    from larceny.lab.report.of_design_log import report_design_log
 
-    spoken = read_language(language)
     contract = load(game)
     notes = find_log(contract)
     contract.check_seats(seats)
     if out is not None and not out.parent.is_dir():
-        raise BadParam("--out", phrase("{folder} is not a folder", folder=str(out.parent)))
+        raise BadParam("--out", f"{out.parent} is not a folder")
     check_reports(report)
     check_keep(keep, resume, None, False)
     kinds = tuple(name.strip() for name in players.split(",")) if players else notes.players
@@ -83,22 +79,22 @@ def designlog(
     missing = [name for name in kinds if name not in played]
     try:
         total = rule_sets * sum(map(conditions.games_of, missing))
-        with progress(total, "playing", spoken) as advance:
+        with progress(total, "playing") as advance:
             log = replay_log(contract, conditions, Compute(workers), advance, played)
     except KeyboardInterrupt:
         finished = dict(list(played.items())[:-1])
         if keep is not None:
             store_played(keep, contract, conditions, finished)
         log = answer_log(contract, conditions, played)
-        lines = [spoken.render(line) for line in write_answers(log)]
-        print_json({"answers": lines}) if as_json else typer.echo("\n".join(lines))
-        notify("stopped; these are the games so far", spoken)
+        document = report_design_log(log, None, command_line(context))
+        tell(document, document.as_dict(), as_json=as_json, paths=report)
+        notify("stopped; these are the games so far")
         return INTERRUPTED
     if keep is not None:
         store_played(keep, contract, conditions, played)
     search = Search(contract, seats=seats, trials=trials, seed=seed)
     published = tuple(map(int, search.published[notes.lost.first :]))
-    with progress(trials * search.games, "tuning worths", spoken) as advance:
+    with progress(trials * search.games, "tuning worths") as advance:
         worths = tune_worths(search, published, advance)
     before, after = (
         tuple(
@@ -107,20 +103,9 @@ def designlog(
         for tried in (published, worths)
     )
     lost = LostPlaytest(before, after)
-    page = "\n".join(map(spoken.render, write_lines(log, lost))) + "\n"
+    document = report_design_log(log, lost, command_line(context))
     if out is not None:
-        out.write_text(page, "utf-8")
-        notify(phrase("wrote {path}", path=str(out)), spoken)
-    elif not as_json:
-        typer.echo(page, nl=False)
-    if report or as_json:
-        from larceny.lab.report.of_design_log import report_design_log
-        from larceny.lab.report.report_file import write_report
-        from larceny.lab.report.translation import translate_report
-
-        document = report_design_log(log, lost, command_line(context))
-        for path in report or ():
-            write_report(document, path, spoken)
-        if as_json:
-            print_json(translate_report(document, spoken) | {"data": document.data.records()})
+        out.write_text(to_markdown(document), "utf-8")
+        notify(f"wrote {out}")
+    tell(document, document.as_dict(), as_json=as_json, paths=report)
     return 0

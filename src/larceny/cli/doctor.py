@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -30,13 +29,13 @@ def doctor(
       larceny doctor
       larceny doctor --url https://games.example --json
     """
-    from larceny.server.doctor.diagnosis import diagnose
+    from larceny.server.doctor import diagnose
 
     findings = diagnose(database, url)
     problems = sum(finding.state == "problem" for finding in findings)
     warnings = sum(finding.state == "warning" for finding in findings)
     if as_json:
-        print_json([asdict(finding) for finding in findings])
+        print_json([finding._asdict() for finding in findings])
         return PROBLEM_FOUND if problems else 0
     for finding in findings:
         typer.secho(f"{finding.state:8}", fg=COLOURS[finding.state], nl=False)

@@ -11,8 +11,8 @@ import typer
 
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.json_output import print_json
+from larceny.cli.lab_options import read_seconds
 from larceny.cli.options import AsJson
-from larceny.cli.time_option import read_seconds
 
 
 def join(

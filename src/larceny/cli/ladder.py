@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,8 +12,8 @@ from larceny import bots as registry
 from larceny.bots.evaluator.trained_weights import trained_seats
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.json_output import print_json
-from larceny.cli.language_option import LanguageCode, notify, read_language
+from larceny.cli.lab_options import check_file
+from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -29,19 +28,14 @@ from larceny.cli.options import (
     check_count,
 )
 from larceny.cli.progress import progress
-from larceny.cli.report_option import Reports, check_reports, write_reports
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, Language
-from larceny.engine.phrase import phrase
 from larceny.engine.text import quote, read_number
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
-
-if TYPE_CHECKING:
-    from larceny.lab.ladder.ladder_file import Ladder, LadderSubject
 
 
 def ladder(
@@ -88,7 +82,6 @@ def ladder(
     page: Annotated[Path | None, typer.Option(help="Also write a page of Markdown.")] = None,
     report: Reports = None,
     as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Let every bot of a game play against every other, with every number of seats.
 
@@ -104,16 +97,17 @@ def ladder(
       larceny ladder art-robbery --calibration 10000 --out art.json --resume --page art.md
       larceny ladder dice-heist --seats 2 --report ladder.html
     """
-    from larceny.lab.ladder.ladder_file import make_subject
+    from larceny.lab.ladder.ladder_file import make_subject, read
     from larceny.lab.ladder.round_robin import RoundRobin, run
+    from larceny.lab.report.markdown_writer import to_markdown
+    from larceny.lab.report.of_ladder import report_ladder
 
-    spoken = read_language(language)
     contract = load(game)
     check_reports(report)
     if calibration < 0:
         raise BadParam(
             "--calibration",
-            phrase("takes a number of games, not {calibration}", calibration=calibration),
+            f"takes a number of games, not {calibration}",
         )
     if calibration:
         trained_seats(contract)  # raises if there is no evaluator to calibrate
@@ -133,25 +127,22 @@ def ladder(
     )
     registry.check_name(contract, calibration_bot)
     path = Path(f"ladder-{game}.json") if out is None else out
-    for option, file in (("--out", path), ("--page", page)):
-        if file is not None and not file.parent.is_dir():
-            raise BadParam(option, phrase("{folder} is not a folder", folder=str(file.parent)))
-    found = _open(path, make_subject(contract, rule_set, params, seed), resume)
-    bars = partial(progress, language=spoken)
+    check_file("--out", path, resume)
+    if page is not None:
+        check_file("--page", page, True)
+    found = read(path, make_subject(contract, rule_set, params, seed))
     code = 0
     try:
-        run(plan, found, path, bars, lambda line: _tell(line, spoken))
+        run(plan, found, path, progress, lambda line: print(line, file=sys.stderr, flush=True))
     except KeyboardInterrupt:
         code = INTERRUPTED
-    _show(contract, found, page, as_json, spoken)
-    write_reports(report, context, found, spoken)
+    document = report_ladder(contract, found, command_line(context))
+    tell(document, found.as_json(), as_json=as_json, paths=report)
+    if page is not None:
+        page.write_text(to_markdown(document), "utf-8")
     if code:
-        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)), spoken)
+        notify(f"stopped; go on with --out {path} --resume")
     return code
-
-
-def _tell(line: str, language: Language) -> None:
-    print(language.render(line), file=sys.stderr, flush=True)
 
 
 def _read_seats(contract: Contract, text: str | None) -> list[int]:
@@ -162,9 +153,7 @@ def _read_seats(contract: Contract, text: str | None) -> list[int]:
     for part in split_names(text):
         number = read_number(part)
         if number is None:
-            raise BadParam(
-                "--seats", phrase("takes numbers by commas, not {text}", text=quote(text))
-            )
+            raise BadParam("--seats", f"takes numbers by commas, not {quote(text)}")
         contract.check_seats(number)
         numbers.append(number)
     return sorted(set(numbers))
@@ -175,33 +164,3 @@ def _read_bots(contract: Contract, text: str | None) -> list[str]:
     for name in names:
         registry.check_name(contract, name)
     return list(dict.fromkeys(names))
-
-
-def _open(path: Path, subject: LadderSubject, resume: bool) -> Ladder:
-    """Return the stored ladder, or a new one; raise rather than write over results."""
-    from larceny.lab.ladder.ladder_file import Ladder, check_same, read
-
-    if not path.exists():
-        return Ladder(subject)
-    if not resume:
-        raise BadParam(
-            "--out",
-            phrase("{path} exists: add --resume to go on with it, or name another", path=str(path)),
-        )
-    found = read(path)
-    check_same(found, subject, path)
-    return found
-
-
-def _show(
-    contract: Contract, found: Ladder, page: Path | None, as_json: bool, language: Language
-) -> None:
-    from larceny.cli.ladder_tables import show
-    from larceny.lab.ladder.strength_page import write_page
-
-    if page is not None:
-        page.write_text(write_page(contract, found, language), "utf-8")
-    if as_json:
-        print_json(found.as_json())
-    else:
-        show(found, language)

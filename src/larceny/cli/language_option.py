@@ -50,6 +50,6 @@ def typed_language(typed: Sequence[str]) -> Language:
     return find_language(code)
 
 
-def notify(text: str, language: Language) -> None:
+def notify(text: str, language: Language = ENGLISH) -> None:
     """Tell the user something beside the results, on standard error."""
     print(f"larceny: {language.render(text)}", file=sys.stderr)

@@ -13,14 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.json_output import print_json
-from larceny.cli.lab_options import read_games
-from larceny.cli.language_option import LanguageCode, notify, read_language
+from larceny.cli.lab_options import read_games, read_seconds
+from larceny.cli.language_option import notify
 from larceny.cli.options import AsJson, Changes, GameName, Rules, read_changes
-from larceny.cli.time_option import read_seconds
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, Language
-from larceny.engine.phrase import as_phrase, phrase
 
 if TYPE_CHECKING:
     from larceny.lab.match.match_result import PlayedGame
@@ -30,6 +27,7 @@ MOST_GAMES = 1_000_000
 
 
 def match(
+    context: typer.Context,
     game: GameName,
     bot: Annotated[
         list[str] | None,
@@ -57,8 +55,8 @@ def match(
         Path | None,
         typer.Option(metavar="FOLDER", help="Keep games, results and error output there."),
     ] = None,
+    report: Reports = None,
     as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Play games between bots, programs of your own among them.
 
@@ -74,8 +72,9 @@ def match(
     from larceny.bots.outside.protocol import TimeLimits
     from larceny.lab.match.match_plan import make_match_plan
     from larceny.lab.match.match_runner import MatchRunner
+    from larceny.lab.report.of_match import report_match
 
-    spoken = read_language(language)
+    check_reports(report)
     limits = TimeLimits(
         read_seconds("--start-time", start_time),
         read_seconds("--move-time", move_time),
@@ -92,21 +91,26 @@ def match(
         limits=limits,
     )
     if keep is not None and keep.exists() and any(keep.iterdir()):
-        raise BadParam(
-            "--keep", phrase("{folder} is not empty: name a new folder", folder=str(keep))
-        )
+        raise BadParam("--keep", f"{keep} is not empty: name a new folder")
     with MatchRunner(plan, keep) as runner:
         try:
             with _stopped_by_sigterm():
-                _play(runner, spoken)
+                _play(runner)
             status = 0
         except KeyboardInterrupt:
             status = INTERRUPTED
-        _show(runner, keep, as_json, spoken)
+        facts = runner.result.as_json()
+        if keep is not None:
+            (keep / "results.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+        document = report_match(runner.result, command_line(context))
+        tell(document, facts, as_json=as_json, paths=report)
+        if not as_json and any(one.reason for one in runner.result.games):
+            print(
+                f"what the programs wrote to their error output: {runner.folder}", file=sys.stderr
+            )
     if status == INTERRUPTED:
         played = len(runner.result.games)
-        words = "stopped after {played:,} of {games:,} games"
-        notify(phrase(words, played=played, games=plan.games), spoken)
+        notify(f"stopped after {played:,} of {plan.games:,} games")
     return status
 
 
@@ -124,10 +128,10 @@ def _stopped_by_sigterm() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _play(runner: MatchRunner, language: Language) -> None:
+def _play(runner: MatchRunner) -> None:
     from larceny.cli.progress import progress
 
-    with progress(runner.plan.games, language=language) as advance:
+    with progress(runner.plan.games) as advance:
         given_up: set[str] = set()
 
         def note(game: PlayedGame) -> None:
@@ -136,29 +140,9 @@ def _play(runner: MatchRunner, language: Language) -> None:
                 return
             who = runner.plan.entrants[game.line_up[game.failed_seat]].name
             if game.is_played:
-                words = "game {number}: {who} {reason}"
-                reason = as_phrase(game.reason or "")
-                failure = phrase(words, number=game.number, who=who, reason=reason)
-                print(language.render(failure), file=sys.stderr)
+                print(f"game {game.number}: {who} {game.reason or ''}", file=sys.stderr)
             elif who not in given_up:
                 given_up.add(who)
-                lost = phrase("{who} is given up: its other games count as lost", who=who)
-                print(language.render(lost), file=sys.stderr)
+                print(f"{who} is given up: its other games count as lost", file=sys.stderr)
 
         runner.run(note)
-
-
-def _show(runner: MatchRunner, keep: Path | None, as_json: bool, language: Language) -> None:
-    from larceny.cli.match_tables import show
-
-    facts = runner.result.as_json()
-    if keep is not None:
-        (keep / "results.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
-    if as_json:
-        print_json(facts)
-    else:
-        show(runner.result, language)
-    has_failed = any(game.reason for game in runner.result.games)
-    if has_failed and not as_json:
-        words = "what the programs wrote to their error output: {folder}"
-        print(language.render(phrase(words, folder=str(runner.folder))), file=sys.stderr)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 
 @contextmanager
@@ -14,11 +18,28 @@ def progress(
     total: int, words: str = "playing", language: Language = ENGLISH
 ) -> Iterator[Callable[[int], None]]:
     """Yield a function that advances the bar by a number of games; `words` say what is done."""
-    from rich.console import Console
+    with rate_progress(words, language) as update:
+        done = 0
+
+        def advance(games: int) -> None:
+            nonlocal done
+            done += games
+            update(done, total, "")
+
+        yield advance
+
+
+@contextmanager
+def rate_progress(
+    words: str, language: Language = ENGLISH
+) -> Iterator[Callable[[int, int, str], None]]:
+    """Yield a function that takes the games done, the games in all, and what is being done.
+
+    It is for work whose length may change.
+    """
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
-        Progress,
         TextColumn,
         TimeElapsedColumn,
         TimeRemainingColumn,
@@ -26,31 +47,27 @@ def progress(
 
     columns = (
         TextColumn("{task.description}"),
-        BarColumn(),
+        BarColumn(bar_width=20),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    console = Console(stderr=True)
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task(language.render("getting ready"), total=total, rate="")
+    with _bar(*columns) as bar:
+        task = bar.add_task(language.render("getting ready"), total=None, rate="")
 
-        def advance(games: int) -> None:
-            speed = bar.tasks[0].speed
-            rate = describe_rate(speed, language)
-            bar.update(task, advance=games, description=language.render(words), rate=rate)
+        def update(done: int, total: int, doing: str = "") -> None:
+            rate = describe_rate(bar.tasks[0].speed, language)
+            told = language.render(doing or words)
+            bar.update(task, completed=done, total=total, description=told, rate=rate)
 
-        yield advance
+        yield update
 
 
 @contextmanager
 def staged_progress(language: Language = ENGLISH) -> Iterator[Callable[[str, float], None]]:
     """Yield a function that takes the name of a stage of the work and the share that is done."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
     columns = (
         TextColumn("{task.description}"),
@@ -58,16 +75,21 @@ def staged_progress(language: Language = ENGLISH) -> Iterator[Callable[[str, flo
         TaskProgressColumn(),
         TimeElapsedColumn(),
     )
-    console = Console(stderr=True)
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
+    with _bar(*columns) as bar:
         task = bar.add_task(language.render("getting ready"), total=1.0)
 
         def advance(stage: str, share: float) -> None:
             bar.update(task, completed=share, description=language.render(stage))
 
         yield advance
+
+
+def _bar(*columns: Any) -> Progress:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def describe_rate(speed: float | None, language: Language) -> str:

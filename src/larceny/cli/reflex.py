@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.engine.seat import seat_number
 from larceny.engine.text import quote, read_number
 from larceny.realtime.reflex import Reflex
@@ -31,11 +30,7 @@ def _read_seat(text: str, seats: int) -> int:
     if number is None or number >= seats:
         raise BadParam(
             OPTION,
-            phrase(
-                "there is no seat {text}; the seats are p0 to p{seats}",
-                text=repr(text),
-                seats=seats - 1,
-            ),
+            f"there is no seat {text!r}; the seats are p0 to p{seats - 1}",
         )
     return number
 
@@ -48,15 +43,13 @@ def _read_settings(text: str) -> dict[str, int]:
             known = ", ".join(_SETTINGS)
             raise BadParam(
                 OPTION,
-                phrase(
-                    "there is no setting {name}; there are {known}", name=repr(name), known=known
-                ),
+                f"there is no setting {name!r}; there are {known}",
             )
         number = read_number(value)
         if number is None:
             raise BadParam(
                 OPTION,
-                phrase("{name} takes a whole number, not {value}", name=name, value=quote(value)),
+                f"{name} takes a whole number, not {quote(value)}",
             )
         changes[name] = number
     return changes

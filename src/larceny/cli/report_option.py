@@ -1,18 +1,18 @@
-"""The option `--report`, which the commands of the lab share."""
+"""How the commands of the lab tell what they found: a report in the terminal, JSON, and files."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from larceny.engine.language import Language
+from larceny.cli.json_output import print_json
 
 if TYPE_CHECKING:
-    from larceny.lab.report.of_result import Result
+    from larceny.lab.report.document import Report
 
 Reports = Annotated[
     list[Path] | None,
@@ -38,14 +38,23 @@ def command_line(context: typer.Context) -> str:
     return shlex.join(["larceny", *context.obj])
 
 
-def write_reports(
-    paths: Sequence[Path] | None, context: typer.Context, found: Result, language: Language
+def tell(
+    report: Report,
+    facts: Any,
+    *,
+    as_json: bool,
+    paths: Sequence[Path] | None = None,
+    is_whole: bool = False,
 ) -> None:
-    """Write the reports that were asked for; they tell the command as it was typed."""
+    """Print a report, or facts as JSON in its place, and write it to files."""
+    if as_json:
+        print_json(facts)
+    else:
+        from larceny.lab.report.terminal_writer import print_report
+
+        print_report(report, is_whole=is_whole)
     if paths:
-        from larceny.lab.report.of_result import report_of
         from larceny.lab.report.report_file import write_report
 
-        report = report_of(found, command_line(context))
         for path in paths:
-            write_report(report, path, language)
+            write_report(report, path)

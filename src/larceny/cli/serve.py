@@ -22,9 +22,6 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on.")] = None,
     database: Annotated[str | None, typer.Option(help="A SQLite file, or postgresql://...")] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="Server processes; several need PostgreSQL.")
-    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> int:
     """Serve the browser table. Other settings come from the environment: docs/hosting.md.
@@ -34,22 +31,14 @@ def serve(
 
     Examples:
       larceny serve --open
-      larceny serve --host 0.0.0.0 --port 80 --database postgresql://user@host/larceny --workers 4
+      larceny serve --host 0.0.0.0 --port 80 --database postgresql://user@host/larceny
     """
     from larceny.server.http.listen import CannotListen
     from larceny.server.run import serve as run
-    from larceny.server.settings import PREFIX, Settings
+    from larceny.server.settings import Settings
 
-    given: dict[str, Any] = {
-        "host": host,
-        "port": port,
-        "database_url": database,
-        "workers": workers,
-    }
-    flags = {name: value for name, value in given.items() if value is not None}
-    settings = Settings(**flags)
-    # Worker processes read their settings from the environment, so the flags must be there too.
-    os.environ.update({PREFIX + name.upper(): str(value) for name, value in flags.items()})
+    given: dict[str, Any] = {"host": host, "port": port, "database_url": database}
+    settings = Settings(**{name: value for name, value in given.items() if value is not None})
     is_chosen = "port" in settings.model_fields_set
     try:
         if open_page:

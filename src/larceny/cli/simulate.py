@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from larceny.cli.cluster_report import report_cluster
-from larceny.cli.json_output import print_json
-from larceny.cli.lab_options import MOST_GAMES, most_stored_games, read_games
-from larceny.cli.language_option import LanguageCode, read_language
+from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.lab_options import (
+    MOST_GAMES,
+    check_keep,
+    most_stored_games,
+    read_games,
+    report_cluster,
+)
+from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -29,21 +33,17 @@ from larceny.cli.options import (
     Workers,
     read_changes,
 )
-from larceny.cli.progress import progress
+from larceny.cli.progress import progress, rate_progress
 from larceny.cli.reflex import read_reflexes
-from larceny.cli.report_option import Reports, check_reports, write_reports
-from larceny.cli.simulation_report import Facts, show, summarize, summarize_timed
-from larceny.cli.simulation_run import SimulationRun, check_keep
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, Language
-from larceny.engine.phrase import phrase
 from larceny.games import NAMES, load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
-    from larceny.lab.plan import Plan
+    from larceny.lab.metrics.measure import Measurement
 
 LUCK_GAMES, SKILL_GAMES = 1_000, 2_000
 """At most so many games tell how much is luck, and how much a better player wins."""
@@ -89,7 +89,6 @@ def simulate(
     resume: ResumeKept = False,
     report: Reports = None,
     as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Play many games between bots, compiled, on all cores, and tell what they came to.
 
@@ -113,7 +112,6 @@ def simulate(
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
     """
-    spoken = read_language(language)
     count = read_games("--games", games, most_stored_games() if clock else MOST_GAMES)
     contract = load(game)
     places = contract.seats[0] if seats is None else seats
@@ -123,70 +121,63 @@ def simulate(
         lineup *= places
     check_reports(report)
     check_keep(keep, resume, out, clock)
-    if report and clock:
-        raise BadParam("--report", "is not written about games by the clock: leave out --clock")
     _check_clock(game, clock, reflex, tie)
     if clock and (cluster is not None or device != CPU):
         raise BadParam("--clock", "is played on the cores of this machine: no --device, --cluster")
     changed = read_changes(changes)
+    command = command_line(context)
     from larceny.lab.metrics.row_file import check_row_path
 
     if out is not None:
         check_row_path(out)
     code = 0
     if clock:
+        from larceny.lab.report.of_timed_games import report_timed_games
         from larceny.lab.timed_simulation import simulate_timed
 
         given = {} if tie is None else {"tie": tie}
         reflexes = read_reflexes(reflex or (), places)
-        with progress(count, language=spoken) as advance:
+        with progress(count) as advance:
             result = simulate_timed(
                 game, places, lineup, count, rules=rules, params=changed, reflexes=reflexes,
                 seed=seed, workers=workers, progress=advance, **given,
             )  # fmt: skip
         if out is not None:
             result.write(out)
-        facts = summarize_timed(result)
+        document, facts = report_timed_games(result, command), result.as_dict()
     else:
+        from larceny.lab.metrics.simulation_run import SimulationRun
         from larceny.lab.plan import make_plan
+        from larceny.lab.report.of_measurement import report_measurement
 
         plan = make_plan(game, places, lineup, count, rules, changed)
         compute = Compute(workers, device, use_cluster(cluster))
-        run = SimulationRun(plan, count, seed, compute, equity, out, keep, resume, spoken)
-        found, code = run.measure()
-        facts = summarize(found)
+        run = SimulationRun(plan, count, seed, compute, equity, out, keep, resume)
+        with rate_progress("playing") as update:
+            found, is_whole = run.measure(lambda played: update(played, count, ""))
+        if not is_whole:
+            code = INTERRUPTED
+            again = "" if keep is None else f"; go on with --keep {keep} --resume"
+            notify(f"stopped after {found.games:,} of {count:,} games{again}")
         if luck and not code:
-            facts |= _measure_luck(plan, count, seed, compute, spoken)
-        write_reports(report, context, found, spoken)
-        report_cluster(compute, spoken)
-    if as_json:
-        print_json(spoken.render_all(facts))
-    else:
-        show(facts, metrics, spoken)
+            _measure_luck(found, compute)
+        document, facts = report_measurement(found, command), found.as_dict()
+        report_cluster(compute)
+    tell(document, facts, as_json=as_json, paths=report, is_whole=metrics)
     return code
 
 
-def _measure_luck(plan: Plan, games: int, seed: int, compute: Compute, language: Language) -> Facts:
-    """Return the share of luck, and what a better player wins, over a part of the games."""
+def _measure_luck(found: Measurement, compute: Compute) -> None:
+    """Add the share of luck, and what a better player wins, over a part of the games."""
     from larceny.lab.metrics.luck import measure_luck
     from larceny.lab.metrics.skill import measure_skill, skill_pairs
 
-    lucky, skilled = min(games, LUCK_GAMES), min(games, SKILL_GAMES)
+    plan, seed = found.plan, found.seed
+    lucky, skilled = min(found.games, LUCK_GAMES), min(found.games, SKILL_GAMES)
     total = lucky + skilled * len(skill_pairs(plan))
-    with progress(total, "luck and skill", language) as advance:
-        share = measure_luck(plan, lucky, seed=seed, compute=compute, progress=advance)
-        pairings = measure_skill(plan, skilled, seed=seed, compute=compute, progress=advance)
-    skill = [
-        {
-            "bot": pairing.bot,
-            "against": pairing.against,
-            "games": pairing.games,
-            "win_share": pairing.share,
-        }
-        | dict(zip(("low", "high"), pairing.interval, strict=True))
-        for pairing in pairings
-    ]
-    return {"luck": asdict(share), "skill": skill}
+    with progress(total, "luck and skill") as advance:
+        found.luck = measure_luck(plan, lucky, seed=seed, compute=compute, progress=advance)
+        found.skill = measure_skill(plan, skilled, seed=seed, compute=compute, progress=advance)
 
 
 def _check_clock(game: str, clock: bool, reflex: list[str] | None, tie: int | None) -> None:
@@ -199,5 +190,5 @@ def _check_clock(game: str, clock: bool, reflex: list[str] | None, tie: int | No
         live = ", ".join(name for name in NAMES if load(name).live_rules is not None)
         raise BadParam(
             "--clock",
-            phrase("{game} has no race against the clock; {live} has", game=game, live=live),
+            f"{game} has no race against the clock; {live} has",
         )

@@ -9,9 +9,8 @@ import typer
 
 from larceny.cli.completion import complete_change
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import check_file, read_games
-from larceny.cli.language_option import LanguageCode, notify, read_language
+from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -28,13 +27,11 @@ from larceny.cli.options import (
     Workers,
     read_changes,
 )
-from larceny.cli.rate_progress import rate_progress
-from larceny.cli.report_option import Reports, check_reports, write_reports
+from larceny.cli.progress import rate_progress
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, Language
-from larceny.engine.phrase import phrase
 from larceny.engine.suggestion import list_known
 from larceny.engine.text import quote
 from larceny.games import load
@@ -72,11 +69,11 @@ def sweep(
     ] = None,
     resume: ResumeStored = False,
     show: Annotated[
-        str, typer.Option(metavar="METRIC,...", help="The metrics of the table.")
-    ] = "decisions,margin,lead_changes,win_first",
+        str | None,
+        typer.Option(metavar="METRIC,...", help="The metrics of the table; else the headlines."),
+    ] = None,
     report: Reports = None,
     as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Play the same games at every point of a grid of params, and show how metrics vary.
 
@@ -91,11 +88,11 @@ def sweep(
     """
     from larceny.lab.compare.line_up import fill_seats
     from larceny.lab.compare.rule_variant import make_variant
+    from larceny.lab.report.of_sweep import report_sweep
     from larceny.lab.sweep.axis import read_axes
     from larceny.lab.sweep.sweep_file import SweepFile
     from larceny.lab.sweep.sweep_result import SweepSubject
 
-    spoken = read_language(language)
     check_reports(report)
     contract = load(game)
     places = contract.seats[0] if seats is None else seats
@@ -110,29 +107,27 @@ def sweep(
     file = SweepFile(path)
     found = file.open(contract, subject, axes)
     columns = _read_metrics(found, show)
-    code = _fill(contract, found, file, Compute(workers, device, use_cluster(cluster)), spoken)
+    code = _fill(contract, found, file, Compute(workers, device, use_cluster(cluster)))
     if code:
-        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)), spoken)
-    _print(found, columns, as_json, spoken)
-    write_reports(report, context, found, spoken)
+        notify(f"stopped; go on with --out {path} --resume")
+    document = report_sweep(found, command_line(context), columns)
+    tell(document, found.as_dict(), as_json=as_json, paths=report)
     return code
 
 
-def _fill(
-    contract: Contract, found: Sweep, file: SweepFile, compute: Compute, language: Language
-) -> int:
+def _fill(contract: Contract, found: Sweep, file: SweepFile, compute: Compute) -> int:
     """Measure what is missing; return the exit code."""
     from larceny.lab.sweep.sweep import fill_sweep, make_grid
 
     total = (len(make_grid(found.axes)) - len(found.points)) * found.subject.games
     done = 0
     try:
-        with rate_progress("playing", language) as update:
+        with rate_progress("playing") as update:
 
             def advance(games: int) -> None:
                 nonlocal done
                 done += games
-                update(done, total, phrase("point {number}", number=len(found.points) + 1))
+                update(done, total, f"point {len(found.points) + 1}")
 
             fill_sweep(contract, found, compute=compute, progress=advance, store=file.store)
     except KeyboardInterrupt:
@@ -140,22 +135,11 @@ def _fill(
     return 0
 
 
-def _read_metrics(found: Sweep, text: str) -> list[str]:
+def _read_metrics(found: Sweep, text: str | None) -> list[str]:
     known = [metric.name for metric in found.metrics]
-    names = split_names(text)
+    names = [] if text is None else split_names(text)
     for name in names:
         if name not in known:
             words = list_known(name, known, "there are")
-            raise BadParam(
-                "--show", phrase("there is no metric {name}{known}", name=quote(name), known=words)
-            )
+            raise BadParam("--show", f"there is no metric {quote(name)}{words}")
     return names
-
-
-def _print(found: Sweep, columns: list[str], as_json: bool, language: Language) -> None:
-    from larceny.cli.sweep_tables import show_sweep
-
-    if as_json:
-        print_json(language.render_all(found.as_dict()))
-    else:
-        show_sweep(found, columns, language)

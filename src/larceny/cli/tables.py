@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,12 +19,12 @@ from larceny.cli.options import AsJson
 from larceny.cli.progress import staged_progress
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.games import NAMES
-from larceny.server.clock import DAY_SECONDS
+from larceny.match.clock import DAY_SECONDS
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-    from larceny.server.storage.table_listing import TableFilter, TableLine
+    from larceny.server.administration import TableFilter, TableLine
 
 IN_USE_SECONDS = 3_600.0
 """A table with a move within this time may have people at it."""
@@ -76,7 +77,7 @@ def show_list(
     with _connected(database) as engine:
         lines = _find(engine, _filter(ids, game, status, idle, limit or None))
     if as_json:
-        print_json([line.as_dict() for line in lines])
+        print_json([asdict(line) for line in lines])
         return
     _print_lines(lines)
     if len(lines) == limit:
@@ -100,21 +101,22 @@ def export(
       larceny tables export games/ --status over
       larceny tables export . q8Zr2kNw0aXb
     """
-    from larceny.server.match.table_export import export_tables
+    from larceny.server.administration import export_tables
 
     written = 0
     with _connected(database) as engine, staged_progress() as show:
-        lines = [line for line in _find(engine, _filter(ids, game, status, idle)) if line.events]
+        lines = _find(engine, _filter(ids, game, status, idle))
+        played = [line.id for line in lines if line.events]
         folder.mkdir(parents=True, exist_ok=True)
-        for number, problem in enumerate(export_tables(engine, lines, folder), 1):
-            show("exporting", number / len(lines))
+        for number, problem in enumerate(export_tables(engine, played, folder), 1):
+            show("exporting", number / len(played))
             written += problem is None
             if problem is not None:
                 typer.echo(f"larceny: {problem}", err=True)
     if as_json:
-        print_json({"folder": str(folder), "written": written, "failed": len(lines) - written})
+        print_json({"folder": str(folder), "written": written, "failed": len(played) - written})
     else:
-        typer.echo(f"{written} of {len(lines)} games written to {folder}")
+        typer.echo(f"{written} of {len(played)} games written to {folder}")
 
 
 def delete(
@@ -135,7 +137,7 @@ def delete(
       larceny tables delete q8Zr2kNw0aXb --yes
       larceny tables delete --yes -- -e_QtakU2oeS
     """
-    from larceny.server.storage.table_listing import delete_tables
+    from larceny.server.administration import delete_tables
 
     if not ids and game is None and status is None and idle is None:
         raise BadParam("delete", "say which: ids, --game, --status or --idle")
@@ -184,20 +186,22 @@ for _name, _command in (
 
 @contextmanager
 def _connected(database: str | None) -> Iterator[Engine]:
+    from larceny.server.storage.database import refusing_damage
     from larceny.server.storage.database_version import connect_database
 
     engine = connect_database(database_url(database))
     try:
-        yield engine
+        with refusing_damage():
+            yield engine
     finally:
         engine.dispose()
 
 
 def _find(engine: Engine, wanted: TableFilter) -> list[TableLine]:
-    from larceny.server.storage.table_listing import select_lines
+    from larceny.server.administration import list_tables
 
     with engine.connect() as connection:
-        lines = select_lines(connection, wanted)
+        lines = list_tables(connection, wanted)
     missing = set(wanted.ids) - {line.id for line in lines}
     if missing and wanted.game is None and wanted.status is None and wanted.idle_since is None:
         raise NoSuchTable(f"there is no table {', '.join(sorted(missing))}")
@@ -211,7 +215,7 @@ def _filter(
     idle: float | None,
     limit: int | None = None,
 ) -> TableFilter:
-    from larceny.server.storage.table_listing import STATUSES, TableFilter
+    from larceny.server.administration import STATUSES, TableFilter
 
     if game is not None and game not in NAMES:
         raise BadParam("--game", f"there are {', '.join(NAMES)}, not {game}")

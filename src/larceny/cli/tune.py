@@ -9,9 +9,8 @@ import typer
 
 from larceny.cli.completion import complete_bots, complete_change
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import check_file, read_games
-from larceny.cli.language_option import LanguageCode, notify, read_language
+from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -27,11 +26,9 @@ from larceny.cli.options import (
     check_count,
     read_changes,
 )
-from larceny.cli.rate_progress import rate_progress
-from larceny.cli.report_option import Reports, check_reports, write_reports
+from larceny.cli.progress import rate_progress
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
-from larceny.engine.language import ENGLISH, Language
-from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -89,7 +86,6 @@ def tune(
     resume: ResumeStored = False,
     report: Reports = None,
     as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Search for values of params that reach several targets at once.
 
@@ -107,11 +103,11 @@ def tune(
       larceny tune dice-heist --vary sidekicks=3..12 --target turns=60 --report dice.html
     """
     from larceny.lab.compare.rule_variant import make_variant
+    from larceny.lab.report.of_tuning import report_tuning
     from larceny.lab.sweep.axis import read_axes
     from larceny.lab.tune.tune import make_subject
     from larceny.lab.tune.tuner import Tuner
 
-    spoken = read_language(language)
     check_reports(report)
     contract = load(game)
     subject = make_subject(
@@ -129,12 +125,12 @@ def tune(
     path = Path(f"tune-{game}.journal") if out is None else out
     check_file("--out", path, resume)
     tuner = Tuner(subject, path, Compute(workers, device, use_cluster(cluster)))
-    code = _search(tuner, trials, subject.games, spoken)
+    code = _search(tuner, trials, subject.games)
     if code:
-        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)), spoken)
-    found = _measure(tuner, count, others, spoken)
-    _print(found, as_json, spoken)
-    write_reports(report, context, found, spoken)
+        notify(f"stopped; go on with --out {path} --resume")
+    found = _measure(tuner, count, others)
+    document = report_tuning(found, command_line(context))
+    tell(document, found.as_dict(), as_json=as_json, paths=report)
     return code
 
 
@@ -151,17 +147,17 @@ def _others(subject: TuningSubject, also: str | None) -> list[str]:
     return names
 
 
-def _search(tuner: Tuner, trials: int, games: int, language: Language) -> int:
+def _search(tuner: Tuner, trials: int, games: int) -> int:
     """Try rule sets; return the exit code."""
     done = 0
     try:
-        with rate_progress("searching", language) as update:
+        with rate_progress("searching") as update:
 
             def advance(words: str, played: int) -> None:
                 nonlocal done
                 done += played
                 left = (trials - tuner.count) * games - done % games
-                update(done, done + left, phrase("trial {number}", number=tuner.count + 1))
+                update(done, done + left, f"trial {tuner.count + 1}")
 
             tuner.search(trials, advance)
     except KeyboardInterrupt:
@@ -169,9 +165,9 @@ def _search(tuner: Tuner, trials: int, games: int, language: Language) -> int:
     return 0
 
 
-def _measure(tuner: Tuner, games: int | None, others: list[str], language: Language) -> Tuning:
+def _measure(tuner: Tuner, games: int | None, others: list[str]) -> Tuning:
     done = 0
-    with rate_progress("measuring the front", language) as update:
+    with rate_progress("measuring the front") as update:
 
         def advance(words: str, played: int) -> None:
             nonlocal done
@@ -179,12 +175,3 @@ def _measure(tuner: Tuner, games: int | None, others: list[str], language: Langu
             update(done, max(done, tuner.fresh_total(games, others)), words)
 
         return tuner.result(games, others, advance)
-
-
-def _print(found: Tuning, as_json: bool, language: Language) -> None:
-    from larceny.cli.tuning_tables import show_tuning
-
-    if as_json:
-        print_json(language.render_all(found.as_dict()))
-    else:
-        show_tuning(found, language)

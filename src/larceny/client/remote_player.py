@@ -83,7 +83,7 @@ class RemotePlayer:
 
     def _serve(self, socket: ClientConnection) -> Mapping[str, Any] | None:
         """Follow one connection; return the last frame of the game when it is over."""
-        hello = {"type": "hello", "tokens": [self._token], "eye": self._seat}
+        hello = {"type": "hello", "tokens": [self._token], "viewer": self._seat}
         socket.send(json.dumps({**hello, "since": self._known}))
         while True:
             try:
@@ -136,7 +136,8 @@ class RemotePlayer:
 
     def _answer(self, socket: ClientConnection, frame: Mapping[str, Any], can_wait: bool) -> None:
         """Send the program's move, or again the one that was sent for this position before."""
-        version, self._is_waiting = frame["version"], False
+        version = frame["version"]
+        self._is_waiting = False
         if self._sent is None or self._sent["version"] != version:
             move = self._ask(frame, can_wait)
             if move is None:
@@ -189,7 +190,8 @@ class RemotePlayer:
                 return
 
     def _hear_refusal(self, socket: ClientConnection, message: Mapping[str, Any]) -> None:
-        problem, is_move = message["error"], message["id"] is not None
+        problem = message["error"]
+        is_move = message["id"] is not None
         if is_move and problem["code"] == "rate-limited":
             time.sleep(1.0)
             socket.send(json.dumps(self._sent))

@@ -58,7 +58,8 @@ def make_rater(
             out = [0] * (contract.max_moves + 1)
             equity = plain(rule)(params, seen.state, seen.seat, move, out, rng.new(0), memory)
         else:
-            buffer, dice = np.zeros(contract.max_moves + 1, np.int32), np.zeros(1, np.uint64)
+            buffer = np.zeros(contract.max_moves + 1, np.int32)
+            dice = np.zeros(1, np.uint64)
             states = seen.state.to_records()
             equity = compiled(records, states, seen.seat, move, buffer, dice, memory)
         return round_equity(float(equity))

@@ -16,7 +16,9 @@ def explain(observation: Observation, move: int) -> str:
 
 def _name_rules(observation: Observation, move: int) -> str:
     """Return the move, its odds if the game has them, and the rules that apply now."""
-    contract, params, state = observation.contract, observation.params, observation.state
+    contract = observation.contract
+    params = observation.params
+    state = observation.state
     odds = contract.guide.odds(params, state, observation.seat, move)
     rules = ", ".join(contract.guide.rules_now(params, state, observation.seat))
     named = f"`{observation.text(move)}`"

@@ -69,7 +69,8 @@ def hint(observation: Observation) -> Hint:
     without an evaluator BadWeights.
     """
     check_observation(observation)
-    contract, params = observation.contract, observation.params
+    contract = observation.contract
+    params = observation.params
     limit = limit_for(len(observation.codes), MAX_EVALUATIONS)
     valuation = find_valuation(contract, params, observation.state.seats, limit)
     prices = price_moves(valuation, observation)

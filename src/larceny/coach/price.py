@@ -53,7 +53,9 @@ def price_moves(
     valuation: Valuation, observation: Observation, always: Sequence[int] = ()
 ) -> Prices:
     """Return what the moves of a seat are worth; those of `always` in any case."""
-    contract, params, seat = observation.contract, observation.params, observation.seat
+    contract = observation.contract
+    params = observation.params
+    seat = observation.seat
     mask = contract.rules.actors(params, observation.state)
     if not mask >> seat & 1:
         raise NoDecision(seat_name(seat))

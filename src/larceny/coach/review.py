@@ -43,7 +43,8 @@ def review(
     an evaluator raises BadWeights.
     """
     table = source if isinstance(source, Table) else replay(source)
-    contract, params = table.contract, table.setup.params
+    contract = table.contract
+    params = table.setup.params
     limit = limit_for(count_moves(table), MAX_EVALUATIONS)
     valuation = find_valuation(contract, params, table.seats, limit)
     is_deep = is_deep and valuation.source == "evaluator"
@@ -63,7 +64,8 @@ def _price(valuation: Valuation, observation: Observation, played: int) -> Price
 
 def count_moves(table: Table) -> int:
     """Return how many legal moves all decisions of a game had."""
-    count, params = table.contract.rules.moves, table.setup.params
+    count = table.contract.rules.moves
+    params = table.setup.params
     out = [0] * table.contract.max_moves
     return sum(
         count(params, moment.state, moment.seat, out)
@@ -98,7 +100,8 @@ class Reviewer:
         """Return the review of the game."""
         start = self._table.at(0).copy_state()
         self._shares.append(self._outlook.at(start, self._mover))
-        events, moments = self._table.log, self._table.moments()
+        events = self._table.log
+        moments = self._table.moments()
         for number, (event, moment) in enumerate(zip(events, moments, strict=True), 1):
             self._is_hidden = self._is_hidden or self._outlook.is_hidden(moment.state)
             self._price(moment, number, event)
@@ -136,7 +139,8 @@ class Reviewer:
         return Moment(moment.state, CHANCE, outcome, after)
 
     def _price_decision(self, moment: Moment, number: int, event: Event) -> None:
-        known, code = moment.state.copy(), moment.move
+        known = moment.state.copy()
+        code = moment.move
         self._contract.rules.hide(self._params, known, event.seat)
         observation = Observation(self._contract, self._params, known, event.seat)
         prices = self._pricer(observation, code)
@@ -165,7 +169,8 @@ class Reviewer:
 
         What others decided for a seat is not charged to its person.
         """
-        seat, look = decision.seat, self._outlook.after_move
+        seat = decision.seat
+        look = self._outlook.after_move
         effect = [0.0] * self._table.seats
         if best != moment.move:
             played, better = (look(moment.state, seat, move) for move in (moment.move, best))
@@ -177,11 +182,13 @@ class Reviewer:
         self._own.add_effect(effect)
 
     def _finish(self) -> Review:
-        table, last = self._table, self._shares[-1]
+        table = self._table
+        last = self._shares[-1]
         is_open = table.over and self._is_hidden
         shares = last.open if table.over else last.own
         rolls = _join(self._outcomes, is_open)
-        names, decisions = table.setup.all_names, self._decisions
+        names = table.setup.all_names
+        decisions = self._decisions
         return Review(
             game=table.contract.name,
             rules=table.setup.rules,
@@ -290,7 +297,8 @@ class Outlook:
         Where the event ends the game, a seat expects the result from what it knew before: what the
         end uncovers is not part of the event.
         """
-        rules, params = self._contract.rules, self._params
+        rules = self._contract.rules
+        params = self._params
         if rules.actors(params, moment.after):
             return self.at(moment.after, mover)
         result = share_win(rules.winners(params, moment.after), len(self._seats))
@@ -320,8 +328,10 @@ class Outlook:
 
     def _expect_result(self, moment: Moment, seat: int) -> float:
         """Return the mean share of a seat over the worlds that it thought possible."""
-        rules, params = self._contract.rules, self._params
-        known, worlds = self._hide(moment.state, seat), [moment.state]
+        rules = self._contract.rules
+        params = self._params
+        known = self._hide(moment.state, seat)
+        worlds = [moment.state]
         if known != moment.state:
             worlds = list(guess_worlds(self._contract, params, known, seat))
         total = 0.0

@@ -67,7 +67,8 @@ class OutcomeMean:
         first = Reached(state, state.key(), 1.0)
         if not self._is_chance(state):
             return self._share(first, viewer)
-        layer, final = [first], []
+        layer = [first]
+        final = []
         for _ in range(MAX_EVENTS):
             reached = self._expand(layer)
             if reached is None or not layer:

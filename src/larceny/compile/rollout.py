@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.compile.step import COUNTS, STEPS, STREAMS, WATCH_STREAM, Game, Run, Watcher
+from larceny.compile.step import COUNTS, STEPS, STREAMS, WATCH_STREAM, ActiveGame, Run, Watcher
 from larceny.engine.rng import start
 from larceny.engine.seat import MAX_SEATS
 from larceny.engine.stack import new_generator, new_generators, new_ints, new_record
@@ -91,7 +91,9 @@ def play_games(
         number = work.first + nth
         is_watched = work.watch_every > 0 and number % work.watch_every == 0
         watcher = Watcher(watched[place], notes, out, rng)
-        game = Game(state, before, key, dice, next_dice, order, bots, counts, is_watched, watcher)
+        game = ActiveGame(
+            state, before, key, dice, next_dice, order, bots, counts, is_watched, watcher
+        )
         mask = start_game(run, game, empty[0], number)
         start(next_dice, key[0], 1)
         start(rng, work.seed, number * STREAMS + WATCH_STREAM)

@@ -24,8 +24,8 @@ STREAMS = 16
 """The streams of a game: one for each seat, and those below."""
 CHANCE_STREAM, ORDER_STREAM, WATCH_STREAM = MAX_SEATS, MAX_SEATS + 1, MAX_SEATS + 2
 STEPS, DECISIONS, TURNS, PASSED, DECIDED, STARTER = range(6)
-"""The places of `Game.counts`. `PASSED` counts how often the turn passed on; `DECIDED` is the seat
-whose turn it was at the last decision, `STARTER` at the first."""
+"""The places of `ActiveGame.counts`. `PASSED` counts how often the turn passed on; `DECIDED` is the
+seat whose turn it was at the last decision, `STARTER` at the first."""
 COUNTS = 6
 
 begin: Any = None
@@ -61,7 +61,7 @@ class Watcher(NamedTuple):
     rng: Any
 
 
-class Game(NamedTuple):
+class ActiveGame(NamedTuple):
     """A game that is being played, with its random streams and what is counted of it."""
 
     state: Any
@@ -259,5 +259,11 @@ def bind_step(
     bindings: Mapping[str, Any],
     called: Sequence[Callable[..., Any]] = (start_game, step, write_result, copy_result),
 ) -> dict[str, Bound]:
-    """Return the rules that a loop over games calls, bound to a game and to who plays it."""
+    """Return the rules that a loop over games calls, bound to a game and to who plays it.
+
+    Without a rule `watch` nobody watches: the state before each event is not kept then.
+    """
+    bindings = dict(bindings)
+    if "watch" not in bindings:
+        bindings.setdefault("play_event", bind(play_unwatched, apply=bindings["apply"]))
     return {function.__name__: bind(function, **bindings) for function in called}

@@ -122,11 +122,14 @@ def find_action_space(contract: Contract, params: Struct, seats: int) -> ActionS
 
 def _make_action_space(contract: Contract, params: Struct, seats: int) -> ActionSpace:
     """Return the actions of a game: those that it declares, or all codes that have a text."""
-    moves, notation = getattr(contract.move, "MOVES", None), contract.notation
+    moves = getattr(contract.move, "MOVES", None)
+    notation = contract.notation
     if isinstance(moves, Moves):
-        codes, state = moves.list_codes(params, seats), None
+        codes = moves.list_codes(params, seats)
+        state = None
     else:
-        codes, state = _readable_codes(contract, params, seats), contract.new_state(params, seats)
+        codes = _readable_codes(contract, params, seats)
+        state = contract.new_state(params, seats)
     if not codes:
         raise ContractError(f"{contract.name}: no code stands for an action")
     names = tuple(notation.text(params, state, 0, code) for code in codes)
@@ -138,7 +141,8 @@ def _make_action_space(contract: Contract, params: Struct, seats: int) -> Action
 
 def _readable_codes(contract: Contract, params: Struct, seats: int) -> list[int]:
     """Return the codes whose text the notation parses back: reports of a referee are no moves."""
-    state, found = contract.new_state(params, seats), []
+    state = contract.new_state(params, seats)
+    found = []
     notation = contract.notation
     for code in range(contract.move.CODES):
         try:

@@ -32,7 +32,7 @@ from larceny.engine.action_space import ActionSpace, find_action_space
 from larceny.engine.argument import as_int
 from larceny.engine.counter import MAX_COUNTERS, Counter
 from larceny.engine.defaults.complete import complete_parts
-from larceny.engine.ending import Feat, Moment, Step
+from larceny.engine.ending import Feat, Moment, ScoreStep
 from larceny.engine.errors import BadParam, BadSeats, ContractError, UnknownRuleSet
 from larceny.engine.language import TRANSLATED
 from larceny.engine.param import expand_entries, name_entries
@@ -413,7 +413,9 @@ class CutCounters(Protocol):
 class EndingModule(Protocol):
     """`ending`: how a game came out (see `engine.ending`)."""
 
-    def steps(self, params: Any, state: Any, seat: int, moments: Sequence[Moment]) -> list[Step]:
+    def steps(
+        self, params: Any, state: Any, seat: int, moments: Sequence[Moment]
+    ) -> list[ScoreStep]:
         """Return how the score of a seat adds up; `moments` are all events of the game."""
 
     def feats(self, params: Any, moments: Sequence[Moment]) -> list[Feat]:
@@ -679,7 +681,8 @@ def assemble(name: str, package: ModuleType) -> Contract:
 
 def _find_ability(parts: Mapping[str, Any], ability: str) -> Any:
     """Return the part that implements a Protocol; None if it has nothing of it."""
-    module, protocol = parts[ability.rpartition("_")[2]], ABILITIES[ability]
+    module = parts[ability.rpartition("_")[2]]
+    protocol = ABILITIES[ability]
     if not any(hasattr(module, name) for name in list_members(protocol)):
         return None
     _check_module(module, protocol)
@@ -688,7 +691,9 @@ def _find_ability(parts: Mapping[str, Any], ability: str) -> Any:
 
 def _find_live(parts: Mapping[str, Any]) -> LiveParts | None:
     """Return the parts of a live window; None if the rules have nothing for it."""
-    rules, view, board = parts["rules"], parts["view"], parts["board"]
+    rules = parts["rules"]
+    view = parts["view"]
+    board = parts["board"]
     if not any(hasattr(rules, name) for name in list_members(LiveRules)):
         return None
     for module, protocol in ((rules, LiveRules), (view, LiveView), (board, LiveBoard)):
@@ -743,7 +748,9 @@ def _check_function(module: ModuleType, name: str, demanded: Callable[..., Any])
 
 def _check_types(parts: Mapping[str, Any], most_seats: int) -> None:
     """Raise ContractError unless the structs, the named tuple and the typed dict are there."""
-    state, move, view = parts["state"], parts["move"], parts["view"]
+    state = parts["state"]
+    move = parts["move"]
+    view = parts["view"]
     for name in ("Params", "State"):
         struct = getattr(state, name, None)
         if not (isinstance(struct, type) and issubclass(struct, Struct)):
@@ -761,7 +768,8 @@ def _check_types(parts: Mapping[str, Any], most_seats: int) -> None:
 
 
 def _check_fields(state: type[Struct], most_seats: int) -> None:
-    path, fields = f"{state.__module__}.State", state.FIELDS
+    path = f"{state.__module__}.State"
+    fields = state.FIELDS
     for single in ("seats", "turn"):
         if single not in fields or fields[single].shape:
             raise ContractError(f"{path} has no field {single} with a single value")

@@ -73,8 +73,7 @@ class LostNumbers:
     """The field of a watched game that counts the fights for each card."""
     heading: str
     method: str
-    """How the numbers were looked for, for the page; `summary` is that of the report."""
-    summary: str
+    """How the numbers were looked for."""
     comparison: str
     """By how much fights are uneven, with the blanks `players`, `before`, `after` and `games`."""
     finding: str

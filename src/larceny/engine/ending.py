@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 
-class Step(TypedDict):
+class ScoreStep(TypedDict):
     """One step of a reckoning; the points of all steps of a seat are its score."""
 
     what: str
@@ -42,6 +42,6 @@ class Feat(NamedTuple):
     """Whether something was taken."""
 
 
-def step(what: str, points: int, rule: str, pieces: list[str] | None = None) -> Step:
+def step(what: str, points: int, rule: str, pieces: list[str] | None = None) -> ScoreStep:
     """Return a step of a reckoning."""
     return {"what": what, "points": points, "rule": rule, "pieces": pieces or []}

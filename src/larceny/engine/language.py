@@ -66,7 +66,8 @@ class Language:
     def _render(self, text: str, viewer: int | None, case: str) -> str:
         if viewer is None or not isinstance(text, Phrase) or not text.seats >> viewer & 1:
             return text
-        arguments, template = text.arguments, parse_template(text.template)
+        arguments = text.arguments
+        template = parse_template(text.template)
         if not template.is_simple:
             return fill(text.template, arguments, Writer(self.grammar, viewer, self._render))
         if Phrase in map(type, arguments.values()):

@@ -49,6 +49,8 @@ Parts = TypeVar("Parts", bound=NamedTuple)
 """The named tuple `Move` of a game."""
 Told: TypeAlias = "str | int | list[Told]"
 """A part in a description: a word, a number, or a list of them."""
+Schema: TypeAlias = dict[str, Any]
+"""A JSON Schema."""
 OPTIONAL = "?"
 """Behind the name of a part that a kind may leave out: `source?`."""
 
@@ -60,7 +62,8 @@ class Part:
     """How a text says that a part is left out: not at all, or with this word."""
 
     def __init__(self, low: int, high: int, codes_from: int | None = None) -> None:
-        self.low, self.high = low, high
+        self.low = low
+        self.high = high
         self.codes_from = low if codes_from is None else codes_from
         """The lowest number that codes leave room for."""
 
@@ -75,6 +78,10 @@ class Part:
     def describe(self, params: Any, state: Any, value: int) -> Told:
         """Return a value as a program wants it."""
         return self.write(params, state, value)
+
+    def schema(self) -> Schema:
+        """Return the JSON Schema of what `describe` returns."""
+        return {"type": "string"}
 
     def exists(self, params: Any, seats: int, value: int) -> bool:
         """Return whether a game by these params with a number of seats can have a value."""
@@ -107,6 +114,9 @@ class Numbers(Part):
     def describe(self, params: Any, state: Any, value: int) -> Told:
         return value
 
+    def schema(self) -> Schema:
+        return {"type": "integer"}
+
 
 class Words(Part):
     """Words by their number; the first of them may have another number than 0."""
@@ -123,6 +133,9 @@ class Words(Part):
     def read(self, params: Any, state: Any, text: str) -> int | None:
         return self._numbers.get(text)
 
+    def schema(self) -> Schema:
+        return {"type": "string", "enum": list(self._words)}
+
 
 class Names(Part):
     """Names that depend on the params: `write(params, number)`, `read(params, name)` or None."""
@@ -134,7 +147,8 @@ class Names(Part):
         read: Callable[[Any, str], int | None],
     ) -> None:
         super().__init__(0, count - 1)
-        self._write, self._read = write, read
+        self._write = write
+        self._read = read
 
     def write(self, params: Any, state: Any, value: int) -> str:
         return self._write(params, value)
@@ -162,6 +176,12 @@ class Seats(Part):
 
     def read(self, params: Any, state: Any, text: str) -> int | None:
         return player_number(text, self.high + 1)
+
+    def describe(self, params: Any, state: Any, value: int) -> Told:
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "integer"}
 
     def exists(self, params: Any, seats: int, value: int) -> bool:
         return 0 <= value < seats
@@ -194,6 +214,9 @@ class Several(Part):
 
     def describe(self, params: Any, state: Any, value: int) -> Told:
         return [self._part.describe(params, state, each) for each in self.values(value)]
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": self._part.schema()}
 
     def word_counts(self, available: int) -> Sequence[int]:
         return range(available, self._fewest - 1, -1)
@@ -241,7 +264,7 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class Kind:
+class MoveKind:
     """A kind of moves."""
 
     number: int
@@ -253,6 +276,7 @@ class Kind:
     slots: tuple[Slot, ...]
     fits: Callable[[Any], bool] | None
     is_report: bool
+    is_secret: bool
 
     def make_code(self, values: Sequence[int]) -> int:
         """Return the code of a move, by the values of its parts in order."""
@@ -276,6 +300,8 @@ class KindSettings(TypedDict, total=False):
     values needs to make sense."""
     is_report: bool
     """Whether only the referee makes such a move."""
+    is_secret: bool
+    """Whether not everybody may know the parts of such a move."""
 
 
 class Moves(Generic[Parts]):
@@ -283,7 +309,7 @@ class Moves(Generic[Parts]):
 
     def __init__(self, move: type[Parts]) -> None:
         self.move: Any = move
-        self.kinds: list[Kind] = []
+        self.kinds: list[MoveKind] = []
         self.codes = 0
         """One more than the highest code."""
         self.decode: Callable[[int], Parts]
@@ -330,7 +356,7 @@ class Moves(Generic[Parts]):
         the values of the parts in order, and returns the code of the move.
         """
         slots = self._lay_out(parts)
-        kind = Kind(
+        kind = MoveKind(
             number=len(self.kinds),
             name=name,
             words=tuple(settings.get("text", name).split(" ")),
@@ -338,6 +364,7 @@ class Moves(Generic[Parts]):
             slots=slots,
             fits=settings.get("fits"),
             is_report=settings.get("is_report", False),
+            is_secret=settings.get("is_secret", False),
         )
         self.kinds.append(kind)
         self.codes = max(self.codes, kind.first + _count_values(slots))
@@ -396,7 +423,8 @@ class Moves(Generic[Parts]):
             name = written.removesuffix(OPTIONAL)
             if name not in self._parts:
                 raise ContractError(f"{self.move.__module__}.Move says nothing of a part {name}")
-            part, default = self._parts[name], self.move._field_defaults[name]
+            part = self._parts[name]
+            default = self.move._field_defaults[name]
             is_optional = written != name
             lowest = min(part.codes_from, default) if is_optional else part.codes_from
             room = part.high - lowest + 1
@@ -405,7 +433,7 @@ class Moves(Generic[Parts]):
             stride *= room
         return tuple(reversed(slots))
 
-    def _decoding(self, kind: Kind) -> str:
+    def _decoding(self, kind: MoveKind) -> str:
         """Return the expression for the parts of a code of a kind."""
         values = dict(self.move._field_defaults)
         for place, slot in enumerate(kind.slots):
@@ -429,7 +457,7 @@ def _count_values(slots: Sequence[Slot]) -> int:
     return slots[0].stride * slots[0].room if slots else 1
 
 
-def _encoding(kind: Kind, owner: str = "parts.") -> str:
+def _encoding(kind: MoveKind, owner: str = "parts.") -> str:
     """Return the expression for the code of a move, with the names of its parts."""
     constant = kind.first - sum(slot.lowest * slot.stride for slot in kind.slots)
     terms = [
@@ -439,12 +467,21 @@ def _encoding(kind: Kind, owner: str = "parts.") -> str:
     return " + ".join([*([str(constant)] if constant or not terms else []), *terms])
 
 
+class Description(NamedTuple):
+    """A move or an outcome as a program wants it: its kind, and its parts by name."""
+
+    kind: str
+    parts: Mapping[str, Told]
+
+
 class Outcome(NamedTuple):
     """A kind of outcomes of chance: a word, and the part that chance picks."""
 
     name: str
     part_name: str
     part: Part
+    is_secret: bool = False
+    """Whether not everybody may know which part was picked."""
 
 
 class Notation:
@@ -495,19 +532,47 @@ class Notation:
             raise BadNotation(text, self._expected.get(seat, self._expected_move))
         return code
 
-    def describe(self, params: Any, state: Any, seat: int, move: int) -> dict[str, Told]:
+    def describe(self, params: Any, state: Any, seat: int, move: int) -> Description:
         """Return the kind of a move or an outcome and its parts by name: words and numbers."""
         if seat == CHANCE:
             outcome, value = self._find_outcome(params, state, move)
             told = outcome.part.describe(params, state, value)
-            return {"kind": outcome.name, outcome.part_name: told}
+            return Description(outcome.name, {outcome.part_name: told})
         parts = self._moves.decode(move)
         kind = self._moves.kinds[parts.kind]
-        return {"kind": kind.name} | {
-            slot.name: slot.part.describe(params, state, parts[slot.place])
-            for slot in kind.slots
-            if not slot.is_left_out(parts[slot.place])
-        }
+        return Description(
+            kind.name,
+            {
+                slot.name: slot.part.describe(params, state, parts[slot.place])
+                for slot in kind.slots
+                if not slot.is_left_out(parts[slot.place])
+            },
+        )
+
+    def schemas(self, is_event: bool) -> list[Schema]:
+        """Return the JSON Schemas of all descriptions, one for each kind.
+
+        What may be a secret has its parts in an event only for those who know what it was.
+        """
+        moves = [
+            _description_schema(
+                kind.name,
+                {slot.name: slot.part.schema() for slot in kind.slots},
+                [slot.name for slot in kind.slots if not slot.is_optional],
+                is_event and kind.is_secret,
+            )
+            for kind in self._moves.kinds
+        ]
+        outcomes = [
+            _description_schema(
+                outcome.name,
+                {outcome.part_name: outcome.part.schema()},
+                [outcome.part_name],
+                is_event and outcome.is_secret,
+            )
+            for outcome in {each.name: each for each in self._outcomes.values()}.values()
+        ]
+        return moves + outcomes
 
     def _find_outcome(self, params: Any, state: Any, outcome: int) -> tuple[Outcome, int]:
         """Return the kind of an outcome and its part."""
@@ -551,19 +616,40 @@ def _readings(
                 yield value, *others
 
 
-def describe_move(
-    contract: Contract, params: Any, state: Any, seat: int, move: int
-) -> dict[str, Told]:
-    """Return the kind, the parts by name and the text of any move or outcome.
+def describe_move(contract: Contract, params: Any, state: Any, seat: int, move: int) -> Description:
+    """Return the kind and the parts of any move or outcome.
 
     What a game does not declare is told as far as its codes tell it: an outcome by its number.
     """
     notation = getattr(contract.notation, "NOTATION", None)
-    text = str(contract.notation.text(params, state, seat, move))
     if isinstance(notation, Notation):
-        return notation.describe(params, state, seat, move) | {"text": text}
+        return notation.describe(params, state, seat, move)
     if seat == CHANCE:
-        return {"kind": "outcome", "number": move, "text": text}
+        return Description("outcome", {"number": move})
     kind, *values = contract.move.decode(move)
     parts = dict(zip(contract.move.Move._fields[1:], values, strict=True))
-    return {"kind": contract.move.KIND_NAMES[kind], **parts, "text": text}
+    return Description(contract.move.KIND_NAMES[kind], parts)
+
+
+def describe_schemas(contract: Contract, is_event: bool) -> list[Schema]:
+    """Return the JSON Schemas of a game's choices or events, as far as it declares them."""
+    notation = getattr(contract.notation, "NOTATION", None)
+    return notation.schemas(is_event) if isinstance(notation, Notation) else []
+
+
+def _description_schema(
+    kind: str, parts: Schema, required: list[str], may_be_masked: bool
+) -> Schema:
+    return {
+        "type": "object",
+        "properties": {
+            "kind": {"const": kind, "type": "string"},
+            "parts": {
+                "type": "object",
+                "properties": parts,
+                "required": [] if may_be_masked else required,
+                "additionalProperties": False,
+            },
+        },
+        "required": ["kind", "parts"],
+    }

@@ -282,7 +282,9 @@ def make_phrase(template: str, arguments: Mapping[str, Argument]) -> Phrase:
 
 def _make_phrase(template: str, arguments: Mapping[str, Argument]) -> Phrase:
     made = Phrase(_write_plainly(template, arguments) if arguments else template)
-    made.template, made.arguments, made.written = template, arguments, None
+    made.template = template
+    made.arguments = arguments
+    made.written = None
     seats = 0
     for value in arguments.values():
         kind = value.__class__

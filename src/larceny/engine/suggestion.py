@@ -25,7 +25,8 @@ def quote_choices(words: Iterable[str]) -> str:
 def list_known(word: object, known: Iterable[str], lead: str) -> str:
     """Return `; did you mean ...?` where a known word is like this one, and a list of all."""
     names = list(known)
-    near, listed = suggest(word, names), ", ".join(names)
+    near = suggest(word, names)
+    listed = ", ".join(names)
     if near:
         return phrase("{near} {lead:^} {names}", near=near, lead=as_phrase(lead), names=listed)
     return phrase("; {lead} {names}", lead=as_phrase(lead), names=listed)

@@ -94,7 +94,8 @@ def _generate_rows(fields: dict[str, Field]) -> Iterator[str]:
     yield "    for seat in range(seats):"
     for name, field in fields.items():
         if field.per_seat:
-            target, source = f"{name}[seat]", f"{name}[place]"
+            target = f"{name}[seat]"
+            source = f"{name}[place]"
             yield from _generate_assignment(field, target, source, field.shape[1:], " " * 8)
     yield "        place = place + 1 if place + 1 < seats else 0"
 
@@ -129,7 +130,9 @@ class FieldLoop(NamedTuple):
 
 def open_loop(name: str, shape: tuple[int, ...], indent: str) -> FieldLoop:
     """Return the loops over all values of an array; none for a single value."""
-    lines, value, place = [], name, ""
+    lines = []
+    value = name
+    place = ""
     for axis, length in enumerate(shape):
         index = f"index_{axis}"
         lines.append(f"{indent}for {index} in range({length}):")

@@ -23,9 +23,11 @@ def agent_names(spec: EpisodeSpec) -> list[str]:
 def observation_box(spec: EpisodeSpec, actions: int) -> spaces.Dict:
     """Return the space of what an agent observes: the vector, and the mask of legal actions."""
     space = spec.observations
-    low, high = space.low, space.high
+    low = space.low
+    high = space.high
     if spec.options.one_hot:
-        low, high = space.one_hot_low, space.one_hot_high
+        low = space.one_hot_low
+        high = space.one_hot_high
     return spaces.Dict(
         {
             "observation": spaces.Box(

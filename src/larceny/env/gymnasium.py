@@ -64,7 +64,8 @@ class LegalActions(Discrete):
 
 def _observations(games: Batch) -> Box:
     space = games.plan.observations
-    low, high = space.low.astype(space.dtype), space.high.astype(space.dtype)
+    low = space.low.astype(space.dtype)
+    high = space.high.astype(space.dtype)
     return Box(low, high, dtype=space.dtype.type)
 
 
@@ -118,7 +119,8 @@ class LarcenyEnv(gymnasium.Env[Array, np.int64]):
             raise GameOver("the game is over; call reset() to begin another one")
         agent = int(self.batch.agents[0])
         after = self.batch.step(_legal(self.batch, np.array([action]), self._illegal))
-        terminated, truncated = bool(after.terminated[0]), bool(after.truncated[0])
+        terminated = bool(after.terminated[0])
+        truncated = bool(after.truncated[0])
         reward = float(after.rewards[0, agent])
         self._is_over = terminated or truncated
         seen = self.batch.final_observations if self._is_over else self.batch.observations

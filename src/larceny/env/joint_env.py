@@ -85,7 +85,8 @@ class JointEnv(ParallelEnv[str, dict[str, Array], int]):  # type: ignore[misc]
         episode = started(self.episode)
         agents = self.agents
         self._act(episode, actions)
-        is_over, is_truncated = episode.is_over, episode.is_truncated
+        is_over = episode.is_over
+        is_truncated = episode.is_truncated
         rewards = episode.rewards() if is_over or is_truncated else (0.0,) * len(agents)
         result = (
             self._observe(episode),

@@ -89,7 +89,8 @@ class ObservationSpace:
     @cached_property
     def dtype(self) -> np.dtype[Any]:
         """The smallest type of ints that holds every entry."""
-        low, high = min(self.low.tolist()), max(self.high.tolist())
+        low = min(self.low.tolist())
+        high = max(self.high.tolist())
         kinds = (np.dtype(kind) for kind in ("i1", "i2", "i4", "i8"))
         return next(k for k in kinds if np.iinfo(k).min <= low and high <= np.iinfo(k).max)
 

@@ -13,6 +13,8 @@ from larceny.kit.statistic import find_bias
 
 STRIDE = 8
 """One position in eight of a sampled game is checked."""
+MOST_OUTCOMES = 64
+"""Of a guess in the middle of chance, so many outcomes are tried."""
 GUESSED_GAMES = 400
 """Games whose first position is guessed, to compare the guesses with the truth."""
 
@@ -56,11 +58,25 @@ def guesses_are_possible(case: Case) -> None:
             known = hide(case, params, state, viewer)
             guessed = known.copy()
             rules.guess(params, guessed, viewer, dice)
-            if rules.actors(params, guessed) != rules.actors(params, state):
+            mask = rules.actors(params, state)
+            if rules.actors(params, guessed) != mask:
                 fail(f"other seats may act in the guess of {_name(viewer)}: {guessed}")
+            if mask == CHANCE_BIT:
+                _expect_outcomes(case, params, guessed, viewer)
             again = hide(case, params, guessed, viewer)
             if again != known:
                 fail(f"{_name(viewer)} knows {known}, and of its guess {again}")
+
+
+def _expect_outcomes(case: Case, params: Any, guessed: Any, viewer: int) -> None:
+    """Raise CheckFailed unless every outcome of chance can be carried out in a guess."""
+    rules = case.contract.rules
+    count = rules.chance(params, guessed)
+    expect(count > 0, f"no outcome is left in the guess of {_name(viewer)}: {guessed}")
+    for outcome in range(min(count, MOST_OUTCOMES)):
+        after = guessed.copy()
+        rules.apply(params, after, CHANCE, outcome)
+        case.contract.rules.actors(params, after)
 
 
 def positions_that_look_alike_play_alike(case: Case) -> None:
@@ -109,30 +125,45 @@ def movers_witness_their_moves(case: Case) -> None:
 
 
 def guesses_are_fair(case: Case) -> None:
-    """Before the first decision, guesses are spread as the truth is: all equally likely."""
-    contract = case.contract
-    params, _ = contract.params(case.rules)
-    for viewer in (0, SPECTATOR):
-        truths, guesses = [], []
-        for number in range(GUESSED_GAMES):
-            state = _deal(case, params, number)
-            dice = rng.new(11, number)
-            guessed = hide(case, params, state, viewer)
-            contract.rules.guess(params, guessed, viewer, dice)
-            truths.append(state)
-            guesses.append(guessed)
-        found = find_bias(truths, guesses)
-        expect(found is None, f"what {_name(viewer)} guesses is not what is dealt: {found}")
+    """Until the first decision, guesses are spread as the truth is: all equally likely.
+
+    So they are before it, and in the middle of the chance that leads to it.
+    """
+    params, _ = case.contract.params(case.rules)
+    events = _deal(case, params, 0)[1]
+    for most in sorted({events // 2, events}):
+        for viewer in (0, SPECTATOR):
+            _check_fairness(case, params, viewer, most if most < events else None)
 
 
-def _deal(case: Case, params: Any, number: int) -> Any:
-    """Return the position of a random game at its first decision."""
+def _check_fairness(case: Case, params: Any, viewer: int, most: int | None) -> None:
+    """Compare many guesses after so many outcomes with the truth; None: at the first decision."""
+    truths = []
+    guesses = []
+    for number in range(GUESSED_GAMES):
+        state, _ = _deal(case, params, number, most)
+        guessed = hide(case, params, state, viewer)
+        case.contract.rules.guess(params, guessed, viewer, rng.new(11, number))
+        truths.append(state)
+        guesses.append(guessed)
+    bias = find_bias(truths, guesses)
+    when = "" if most is None else f" after {most} outcomes"
+    expect(bias is None, f"what {_name(viewer)} guesses{when} is not what is dealt: {bias}")
+
+
+def _deal(case: Case, params: Any, number: int, most: int | None = None) -> tuple[Any, int]:
+    """Return the position of a random game at its first decision, and the outcomes before it.
+
+    No more than `most` outcomes are drawn, if that is given.
+    """
     rules = case.contract.rules
     state = case.contract.new_state(params, case.seats)
     dice = rng.new(7, number)
-    while rules.actors(params, state) == CHANCE_BIT:
+    events = 0
+    while rules.actors(params, state) == CHANCE_BIT and events != most:
         rules.apply(params, state, CHANCE, rng.pick(dice, rules.chance(params, state)))
-    return state
+        events += 1
+    return state, events
 
 
 def _name(viewer: int) -> str:

@@ -36,7 +36,8 @@ class Mirror:
     def play(self, seat: int, move: int) -> None:
         """Play a move, and in the rotated copy the move that corresponds to it."""
         text = self._text(self.state, seat, move)
-        mine, other = self._codes(self.state, seat), self._codes(self.rotated, self.seat(seat))
+        mine = self._codes(self.state, seat)
+        other = self._codes(self.rotated, self.seat(seat))
         renumbered = Counter(map(self._renumber, mine))
         if renumbered != Counter(other):
             fail(
@@ -65,11 +66,14 @@ class Mirror:
         if mask == 0:
             self._check_result()
         for seat in range(seats):
-            known, other = self._hide(self.state, seat), self._hide(self.rotated, self.seat(seat))
-            mine, theirs = viewpoint(known, seat), viewpoint(other, self.seat(seat))
+            known = self._hide(self.state, seat)
+            other = self._hide(self.rotated, self.seat(seat))
+            mine = viewpoint(known, seat)
+            theirs = viewpoint(other, self.seat(seat))
             if mine != theirs:
                 fail(f"what p{seat} knows depends on its number: {_differ(mine, theirs)}")
-        known, other = self._hide(self.state, SPECTATOR), self._hide(self.rotated, SPECTATOR)
+        known = self._hide(self.state, SPECTATOR)
+        other = self._hide(self.rotated, SPECTATOR)
         expect(
             rotate(known, self.by) == other, "what a spectator knows depends on numbers of seats"
         )
@@ -77,7 +81,8 @@ class Mirror:
     def _check_result(self) -> None:
         rules = self.case.contract.rules
         seats = self.case.seats
-        points, twins = [0] * seats, [0] * seats
+        points = [0] * seats
+        twins = [0] * seats
         rules.scores(self.params, self.state, points)
         rules.scores(self.params, self.rotated, twins)
         expected = points[self.by :] + points[: self.by]

@@ -86,7 +86,8 @@ def texts_lead_back_to_moves(case: Case) -> None:
     """Every move and outcome has one short text in lower case, which is parsed back exactly."""
     contract = case.contract
     params, _ = contract.params(case.rules)
-    text, parse = contract.notation.text, contract.notation.parse
+    text = contract.notation.text
+    parse = contract.notation.parse
     for step in sample_game(case, seed=200):
         if step.seat < 0:
             continue
@@ -123,8 +124,8 @@ def moves_have_descriptions(case: Case) -> None:
         texts: dict[str, object] = {}
         for code in list_legal(contract, params, step.state, step.seat):
             description = describe_move(contract, params, step.state, step.seat, code)
-            text = description.pop("text")
-            is_known = step.seat == CHANCE or description["kind"] in contract.move.KIND_NAMES
+            text = contract.notation.text(params, step.state, step.seat, code)
+            is_known = step.seat == CHANCE or description.kind in contract.move.KIND_NAMES
             expect(is_known, f"{text!r} is of an unknown kind: {description}")
             same = texts.setdefault(json.dumps(description, sort_keys=True), text)
             if same != text:

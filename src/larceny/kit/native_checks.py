@@ -79,7 +79,7 @@ def _play_and_keep(
     for number, step in enumerate(play_game(case, seed)):
         steps.append((step.seat, step.move))
         if number < most or step.seat < 0:
-            states[number] = step.state.copy()
+            states[number] = step.state
     return steps, states
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
+from larceny.compile.step import COUNTS, STEPS, ActiveGame, keep_dice
+from larceny.compile.step import step as step_game
 from larceny.engine import rng
 from larceny.engine.contract import Contract
+from larceny.engine.rule import bind, plain
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE, seat_name, seats_of
 from larceny.games import load
+from larceny.realtime.referee import NO_REPORT
 from larceny.realtime.simulated_referee import draw_report
 
 MAX_STEPS = 200_000
@@ -37,7 +41,7 @@ class Case(NamedTuple):
 
 
 class RandomStep(NamedTuple):
-    """A position and what is done in it. The state changes with the next step: copy it to keep."""
+    """A position and what is done in it."""
 
     state: Any
     seat: int
@@ -83,6 +87,62 @@ def sample_game(case: Case, seed: int) -> Iterator[RandomStep]:
             yield step
 
 
+class RandomRun(NamedTuple):
+    """What stays the same during a random game."""
+
+    case: Case
+    params: Any
+    events: list[RandomStep]
+    """What was done in the last step, each with the position before it."""
+
+
+def draw_move(run: RandomRun, game: ActiveGame, seat: int) -> int:
+    """Return any legal move of a seat."""
+    codes = list_legal(run.case.contract, run.params, game.state, seat)
+    if not codes:
+        raise AssertionError(f"{run.case}: {seat_name(seat)} may act, but has no legal move")
+    return codes[rng.pick(game.dice, len(codes))]
+
+
+def draw_actor(mask: int, waiting: int, dice: rng.Rng) -> int:
+    """Return one of the seats that may act, by a number that is drawn even for a single one."""
+    actors = seats_of(mask)
+    return actors[rng.pick(dice, len(actors))]
+
+
+def keep_event(run: RandomRun, game: ActiveGame, seat: int, move: int) -> None:
+    """Apply an event, and keep it with the position before it."""
+    run.events.append(RandomStep(game.state.copy(), seat, move))
+    run.case.contract.rules.apply(run.params, game.state, seat, move)
+    game.counts[STEPS] += 1
+
+
+@cache
+def _bind_step(contract: Contract) -> Callable[[RandomRun, ActiveGame, int], int]:
+    """Return the step of a game in which every seat, chance and the referee act at random."""
+
+    def count_outcomes(params: Any, state: Any) -> int:
+        outcomes: int = contract.rules.chance(params, state)
+        if outcomes < 1:
+            raise AssertionError(f"{contract.name}: chance may act, but has no outcome")
+        return outcomes
+
+    def report_legally(params: Any, state: Any, dice: rng.Rng) -> int:
+        report = referee_report(contract, params, state, dice)
+        return NO_REPORT if report is None else report
+
+    parts: dict[str, Any] = {
+        "actors": contract.rules.actors,
+        "next_actor": draw_actor,
+        "answer": draw_move,
+        "chance": count_outcomes,
+        "referee": report_legally,
+        "play_event": keep_event,
+        "pass_turn": keep_dice,
+    }
+    return plain(bind(step_game, **parts))
+
+
 def play_game(case: Case, seed: int, params: Any = None) -> Iterator[RandomStep]:
     """Yield all steps of a random game; the last one has seat -1 and holds the final state."""
     contract = case.contract
@@ -90,25 +150,19 @@ def play_game(case: Case, seed: int, params: Any = None) -> Iterator[RandomStep]
         params, _ = contract.params(case.rules)
     state = contract.new_state(params, case.seats)
     dice = rng.new(seed, stream=case.seats)
-    for _ in range(MAX_STEPS):
-        mask = contract.rules.actors(params, state)
-        if mask == 0:
-            yield RandomStep(state, -1, 0)
-            return
+    run = RandomRun(case, params, [])
+    counts = [0] * COUNTS
+    game = ActiveGame(state, state, dice, dice, dice, dice, dice, counts, False, None)
+    take_step = _bind_step(contract)
+    mask = contract.rules.actors(params, state)
+    while mask != 0:
+        if counts[STEPS] >= MAX_STEPS:
+            raise AssertionError(f"{case}, seed {seed}: no end after {MAX_STEPS} steps")
         if mask > CHANCE_BIT:
             raise AssertionError(f"{case}: chance and seats {mask:b} act at once")
-        actors = seats_of(mask)
-        seat = actors[rng.pick(dice, len(actors))]
-        codes = list_legal(contract, params, state, seat)
-        if not codes:
-            raise AssertionError(f"{case}: {seat_name(seat)} may act, but has no legal move")
-        move = codes[rng.pick(dice, len(codes))]
-        yield RandomStep(state, seat, move)
-        contract.rules.apply(params, state, seat, move)
-        if seat != CHANCE:
-            continue
-        report = referee_report(contract, params, state, dice)
-        if report is not None:
-            yield RandomStep(state, REFEREE, report)
-            contract.rules.apply(params, state, REFEREE, report)
-    raise AssertionError(f"{case}, seed {seed}: no end after {MAX_STEPS} steps")
+        if mask == CHANCE_BIT:
+            draw_actor(mask, 0, dice)  # chance alone: the number is drawn all the same
+        mask = take_step(run, game, mask)
+        yield from run.events
+        run.events.clear()
+    yield RandomStep(state, -1, 0)

@@ -25,7 +25,9 @@ def find_bias(truths: Sequence[Any], guesses: Sequence[Any]) -> str | None:
     A place has each of its values about as often in both, up to the spread of paired counts.
     """
     names = list(truths[0].FIELDS)
-    true_counts, guess_counts, differing = Counter[Any](), Counter[Any](), Counter[Any]()
+    true_counts = Counter[Any]()
+    guess_counts = Counter[Any]()
+    differing = Counter[Any]()
     for truth, guess in zip(truths, guesses, strict=True):
         for name in names:
             pairs = zip(_flatten(getattr(truth, name)), _flatten(getattr(guess, name)), strict=True)

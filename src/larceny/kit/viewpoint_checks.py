@@ -71,7 +71,8 @@ def rotations_add_up(case: Case) -> None:
     for state in positions(case, seed=1200):
         for first in range(case.seats):
             for second in range(case.seats):
-                twice, once = rotate(rotate(state, first), second), rotate(state, first + second)
+                twice = rotate(rotate(state, first), second)
+                once = rotate(state, first + second)
                 if twice != once:
                     fail(f"turned by {first} and by {second}: {twice}, not {once}")
         if rotate(state, case.seats) != state:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, median
+from typing import Any
 
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.realtime.reaction_claim import Timing
@@ -77,6 +78,19 @@ class AuditLine:
     def corrected(self) -> int:
         return sum(throw.is_corrected for throw in self.throws)
 
+    def as_dict(self) -> dict[str, float]:
+        """Return the line ready for JSON."""
+        return {
+            "throws": len(self.throws),
+            "stolen": self.stolen,
+            "contested": self.contested,
+            "first": self.first,
+            "expected": round(self.expected, 2),
+            "lag": self.lag,
+            "quicker": round(self.quicker, 1),
+            "corrected": self.corrected,
+        }
+
 
 @dataclass
 class Audit:
@@ -86,6 +100,12 @@ class Audit:
     windows: int = 0
     players: dict[str, AuditLine] = field(default_factory=dict)
     lags: dict[int, AuditLine] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the audit ready for JSON."""
+        players = [{"name": name} | line.as_dict() for name, line in self.players.items()]
+        lags = [{"up_to": bound} | line.as_dict() for bound, line in sorted(self.lags.items())]
+        return {"games": self.games, "windows": self.windows, "players": players, "lags": lags}
 
     def add(self, throw: Throw) -> None:
         bound = next((bound for bound in LAG_BOUNDS if throw.timing.lag <= bound), LAG_BOUNDS[-1])

@@ -72,17 +72,23 @@ class Plan:
 def make_plan(
     game: str,
     seats: int,
-    bots: Sequence[Player],
+    bots: str | Sequence[Player],
     games: int,
     rules: str | None,
     changes: Mapping[str, Any] | None,
 ) -> Plan:
-    """Return a checked plan, or raise an error that names what is wrong."""
+    """Return a checked plan, or raise an error that names what is wrong.
+
+    The name of one bot stands for all seats.
+    """
     contract = find_game(game)
     seats = contract.check_seats(seats)
-    if isinstance(bots, str) or not isinstance(bots, Sequence):
+    if isinstance(bots, str):
+        bots = [bots] * seats
+    if not isinstance(bots, Sequence):
         raise BadParam(
-            "bots", phrase("takes a list with a bot for each seat, not {bots}", bots=quote(bots))
+            "bots",
+            phrase("takes a bot, or a list with one for each seat, not {bots}", bots=quote(bots)),
         )
     if len(bots) != seats:
         raise BadSeats(

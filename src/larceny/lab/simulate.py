@@ -152,7 +152,7 @@ def wilson(won: float, games: int) -> tuple[float, float, float]:
 def simulate(
     game: str,
     seats: int,
-    bots: Sequence[Player],
+    bots: str | Sequence[Player],
     games: int = 10_000,
     *,
     rules: str | None = None,
@@ -165,9 +165,9 @@ def simulate(
 ) -> Simulation:
     """Play many games between bots, compiled and on all cores.
 
-    The same seed gives the same games on every machine and with any number of workers. A bot is a
-    name, a `Policy`, or an object with `choose(observation)`, for which the games are played in
-    plain Python (see `lab.own_bot`).
+    The same seed gives the same games on every machine and with any number of workers. The
+    name of one bot stands for all seats; else each seat has a name, a `Policy`, or an object with
+    `choose(observation)`, for which the games are played in plain Python (see `lab.own_bot`).
     """
     seed = read_int("seed", seed)
     compute = Compute(workers, device, use_cluster(cluster))

@@ -17,7 +17,6 @@ from typing import Any, TypeAlias
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
-from larceny.engine.phrase import phrase
 from larceny.games import NAMES, load
 from larceny.odds.solution import Solution, solve_command
 
@@ -43,13 +42,7 @@ def find_optimum(contract: Contract) -> ModuleType:
     optimum = contract.find_module("odds.optimum")
     if optimum is None:
         names = " and ".join(solvable_games())
-        raise NoOptimum(
-            phrase(
-                "{name} has no exact solution; {names} can be solved",
-                name=contract.name,
-                names=names,
-            )
-        )
+        raise NoOptimum(f"{contract.name} has no exact solution; {names} can be solved")
     return optimum
 
 
@@ -66,9 +59,7 @@ def solve(
     optimum = find_optimum(contract)
     reason = optimum.refusal(made)
     if reason is not None:
-        raise NoOptimum(
-            phrase("{game} cannot be solved by these rules: {reason}", game=game, reason=reason)
-        )
+        raise NoOptimum(f"{game} cannot be solved by these rules: {reason}")
     started = time.perf_counter()
     arrays, facts = optimum.solve(made, progress or (lambda stage, share: None))
     seconds = round(time.perf_counter() - started, 1)

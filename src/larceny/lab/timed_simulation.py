@@ -17,14 +17,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from larceny.bots import Policy
+from larceny.compile.step import bind_step, no_referee, play_chance, play_move, play_unwatched
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
-from larceny.engine.phrase import phrase
+from larceny.engine.rule import bind
 from larceny.games import find_game, load
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
+from larceny.lab.backend.loop_plan import Parts, bind_loop
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import Simulation
@@ -49,6 +53,38 @@ class TimedSimulation(Simulation):
         """Return the mean number of attempts in a game for each verdict."""
         return {name: float(count.mean()) for name, count in self._verdicts_by_name().items()}
 
+    def as_dict(self) -> dict[str, Any]:
+        """Return the statistics of all games, ready for JSON."""
+        seats = [
+            {
+                "seat": seat,
+                "bot": self.bots[seat],
+                **_share(shares),
+                "score_mean": float(self.scores[:, seat].mean()),
+                "score_sd": float(self.scores[:, seat].std()),
+                "score_quartiles": np.percentile(self.scores[:, seat], [25, 50, 75]).tolist(),
+            }
+            for seat, shares in enumerate(self.win_shares())
+        ]
+        return {
+            "game": self.game,
+            "rules": self.rules,
+            "changes": self.changes,
+            "fingerprint": self.fingerprint,
+            "seed": self.seed,
+            "games": self.games,
+            "is_compiled": self.is_compiled,
+            "truncated": self.games - self.ended,
+            "cut": int(self.is_cut.sum()),
+            "seats": seats,
+            "order_of_play": [_share(shares) for shares in self.order_shares()],
+            "decisions_mean": float(self.decisions.mean()),
+            "steps_mean": float(self.steps.mean()),
+            "steps_percentiles": np.percentile(self.steps, [5, 50, 95]).tolist(),
+            "seconds_mean": float(self.seconds.mean()),
+            "attempts_mean": self.attempts(),
+        }
+
     def frame(self) -> pl.DataFrame:
         """Return one row for each game, with its seconds and the verdicts on its attempts."""
         columns = {"seconds": self.seconds}
@@ -60,6 +96,21 @@ class TimedSimulation(Simulation):
         names = load(self.game).need_live().view.VERDICT_NAMES
         named = zip(names, self.verdicts.T[: len(names)], strict=True)
         return dict(list(named)[1:])  # the first one stands for no attempt
+
+
+def _share(values: tuple[float, float, float]) -> dict[str, float]:
+    return dict(zip(("win_share", "low", "high"), values, strict=True))
+
+
+def timed_parts(contract: Contract) -> Parts:
+    """Return the parts of a game's step by the clock, where only real ties are reported."""
+    rules = bind_loop(contract, (), ())
+    parts = {
+        "start_streams": bind(timed_rollout.start_stream),
+        "referee": bind(no_referee),
+        "play_event": bind(play_unwatched, apply=rules["apply"]),
+    }
+    return tuple((parts | bind_step(rules | parts, (play_chance, play_move))).items())
 
 
 class TimedRunner(Runner):
@@ -81,6 +132,9 @@ class TimedRunner(Runner):
         super().__init__(contract, params, seats)
         self._job["tie"] = tie
         self._reflexes = reflex_records(reflexes)
+
+    def _parts(self, contract: Contract) -> Parts:
+        return timed_parts(contract)
 
     def _extras(self) -> tuple[Any, ...]:
         return self._reflexes, Window().to_records()
@@ -105,12 +159,12 @@ def simulate_timed(
     compute = Compute(workers)
     contract = find_game(game)
     if contract.live_rules is None:
-        raise BadParam("game", phrase("{game} has no race against the clock", game=game))
+        raise BadParam("game", f"{game} has no race against the clock")
     plan = make_plan(game, seats, bots, games, rules or contract.live_rules, params)
     if not contract.needs_referee(plan.params):
         raise BadParam(
             "rules",
-            phrase("the rule set {rules} is not played in real time", rules=repr(plan.rules)),
+            f"the rule set {plan.rules!r} is not played in real time",
             contract.live_rule_id,
         )
     if not plan.is_compiled:
@@ -118,17 +172,9 @@ def simulate_timed(
     seats = len(plan.bots)
     seat_reflexes = [Reflex()] * seats if reflexes is None else list(reflexes)
     if len(seat_reflexes) != seats:
-        raise BadSeats(
-            phrase(
-                "{seats} seats take {seats} reflexes, not {count}",
-                seats=seats,
-                count=len(seat_reflexes),
-            )
-        )
+        raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(seat_reflexes)}")
     if not 0 <= tie <= MAX_MILLIS:
-        raise BadParam(
-            "tie", phrase("must be 0 to {most} milliseconds, not {tie}", most=MAX_MILLIS, tie=tie)
-        )
+        raise BadParam("tie", f"must be 0 to {MAX_MILLIS} milliseconds, not {tie}")
     runner = TimedRunner(contract, plan.params, plan.policies, seat_reflexes, tie)
     results = runner.play_all(seed, games, compute, progress)
     return TimedSimulation(

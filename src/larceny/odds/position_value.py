@@ -50,7 +50,8 @@ class PositionValue(ABC):
         return key
 
     def _first_share(self, state: Any) -> float:
-        rules, params = self.contract.rules, self.params
+        rules = self.contract.rules
+        params = self.params
         actors = seats_of(rules.actors(params, state))
         if not actors:
             winners = seats_of(rules.winners(params, state))
@@ -66,7 +67,8 @@ class PositionValue(ABC):
         own = self.key(state)
         if own in self._remembered:
             return self._remembered[own]
-        rules, params = self.contract.rules, self.params
+        rules = self.contract.rules
+        params = self.params
         weights: dict[Hashable, int] = {}
         reached: dict[Hashable, Any] = {}
         count = rules.chance(params, state)

@@ -8,50 +8,10 @@ were judged before it. All times are milliseconds since the server sent the dice
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from statistics import median
 
-from larceny.realtime.reaction_claim import Credit, Timing, correct_reaction
-
-SAMPLES = 31
-"""How many round trips are remembered: at one in two seconds, those of the last minute."""
-UNKNOWN_LAG = 100
-"""The round trip of a client that has not been measured yet."""
-MAX_LAG = 400
-"""The longest round trip that is made up for; a longer one is the client's own loss."""
-
-
-class LagMeter:
-    """Measures the round trips between the server and one client.
-
-    The median ignores single slow answers, and the spread (the median distance from the median)
-    says how far from it the next answer can be expected.
-    """
-
-    def __init__(self) -> None:
-        self._samples: deque[int] = deque(maxlen=SAMPLES)
-
-    def add(self, round_trip: int) -> None:
-        """Note a round trip."""
-        self._samples.append(max(0, round_trip))
-
-    @property
-    def median(self) -> int:
-        """The usual round trip, as far as it is made up for."""
-        if not self._samples:
-            return UNKNOWN_LAG
-        return min(MAX_LAG, round(median(self._samples)))
-
-    @property
-    def spread(self) -> int:
-        """How far round trips usually are from the median."""
-        if not self._samples:
-            return 0
-        middle = median(self._samples)
-        return round(median(abs(sample - middle) for sample in self._samples))
-
+from larceny.realtime.reaction_claim import MAX_LAG, LagMeter, Timing
 
 MAX_DELAY = 120
 """How much longer than its usual lag a client's message is waited for at most."""
@@ -88,26 +48,18 @@ class Action:
     timing: Timing | None = None
 
 
-class Client:
-    """What the server has measured of one seat's client, and how far it believes it."""
-
-    def __init__(self) -> None:
-        self.lag = LagMeter()
-        self.credit = Credit()
-
-    def judge_claim(self, claim: ActionClaim, now: int) -> Action:
-        """Return the action that a claim counts as; beyond the allowance it uses up credit."""
-        lag, spread = self.lag.median, self.lag.spread
-        timing = Timing(claim.claimed, claim.painted, claim.received, lag, spread)
-        corrected = correct_reaction(timing, self.credit, now)
-        return Action(claim.seat, claim.move, corrected.reaction, timing)
+def judge_claim(claim: ActionClaim, lag: LagMeter) -> Action:
+    """Return the action that a claim counts as."""
+    times = claim.claimed, claim.painted, claim.received, lag.believed, lag.spread
+    timing = Timing(*times)
+    return Action(claim.seat, claim.move, timing.counted, timing)
 
 
 class ActionCollection:
     """Collects the actions of one window; each seat acts at most once."""
 
-    def __init__(self, clients: Mapping[int, Client]) -> None:
-        self._clients = dict(clients)
+    def __init__(self, lags: Mapping[int, LagMeter]) -> None:
+        self._lags = dict(lags)
         self._acted: dict[int, Action] = {}
         self._waiting: list[Action] = []
         self._first_at: int | None = None
@@ -117,7 +69,7 @@ class ActionCollection:
 
     def note_gone(self, seat: int) -> None:
         """Wait no longer for a client that has left; what it did before counts."""
-        self._clients.pop(seat, None)
+        self._lags.pop(seat, None)
 
     def find(self, seat: int) -> Action | None:
         """Return what a seat has done in this window: the same message again changes nothing."""
@@ -142,12 +94,12 @@ class ActionCollection:
 
     def _longest_wait(self) -> int:
         """Return how long the slowest client that has not acted may need; 0 if there is none."""
-        lags = [
-            client.lag.median + min(MAX_DELAY, max(MIN_DELAY, DELAY_SPREADS * client.lag.spread))
-            for seat, client in self._clients.items()
+        waits = [
+            lag.answer + min(MAX_DELAY, max(MIN_DELAY, DELAY_SPREADS * lag.spread))
+            for seat, lag in self._lags.items()
             if seat not in self._acted
         ]
-        return max(lags, default=0)
+        return max(waits, default=0)
 
     def take(self) -> list[Action]:
         """Return all actions that wait to be judged, in the order in which they count.

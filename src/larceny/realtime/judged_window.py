@@ -12,7 +12,8 @@ from typing import Any, Protocol
 
 from larceny.engine.contract import Contract
 from larceny.engine.window_status import CLOSED, OPEN, PAUSED
-from larceny.realtime.action_collection import UNCERTAINTY, Action, ActionCollection, Client
+from larceny.realtime.action_collection import UNCERTAINTY, Action, ActionCollection
+from larceny.realtime.reaction_claim import LagMeter
 from larceny.realtime.referee import NO_REPORT, Referee
 from larceny.realtime.window import NEVER, Window, close_window, open_window, record_attempt
 
@@ -24,12 +25,13 @@ VOTE = 5_000
 class WindowPace:
     """How much time there is in a window, in milliseconds.
 
-    After `limit` it is closed by itself, and before `least` nobody can close it. The reactions of
-    bots take `stretch` times as long.
+    After `limit` it is closed by itself, and before `least` nobody can close it: by then nineteen
+    of twenty people have thrown whose reflexes are the defaults of `Reflex`. The reactions of bots
+    take `stretch` times as long.
     """
 
     limit: int = 15_000
-    least: int = 0
+    least: int = 750
     stretch: int = 1
 
 
@@ -76,12 +78,12 @@ class LiveWindow:
         params: Any,
         owner: int,
         opened_at: int,
-        clients: Mapping[int, Client],
+        lags: Mapping[int, LagMeter],
         pace: WindowPace = RACING,
     ) -> None:
         self.owner = owner
         self.opened_at = opened_at
-        self.collection = ActionCollection(clients)
+        self.collection = ActionCollection(lags)
         self.plans: dict[int, PlannedAction] = {}
         """What bots are going to do, by their seats."""
         self._rules = contract.need_live().rules
@@ -154,7 +156,8 @@ class LiveWindow:
     def _resume(self, now: int) -> None:
         """Let the clock go on that stood still during a vote."""
         if self._paused_at is not None:
-            pause, self._paused_at = now - self._paused_at, None
+            pause = now - self._paused_at
+            self._paused_at = None
             self._limit += pause
             self.plans = {
                 seat: PlannedAction(plan.move, plan.due + pause)

@@ -1,7 +1,8 @@
 """A loop over whole games in which drawn times decide who comes first in a live window.
 
-The names annotated `Any` below are placeholders for the rules of a game and the policies of bots,
-as in `compile.rollout`. When a window opens, every seat that may attempt something gets a time at
+The names annotated `Any` below are placeholders for the rules of a game, the parts of its step and
+the policies of bots, as in `compile.rollout`: the clock decides who acts and what the referee
+reports, nothing else. When a window opens, every seat that may attempt something gets a time at
 which it acts, or none, and the owner of the window a time for closing it. Then events happen
 in the order of their times.
 """
@@ -13,10 +14,11 @@ from typing import Any, NamedTuple
 from larceny.compile import rollout
 from larceny.compile.policies import RANDOM
 from larceny.compile.rollout import extend_dtype
+from larceny.compile.step import COUNTS, DECISIONS, STEPS, ActiveGame
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
-from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE
-from larceny.engine.stack import copy_record, new_generator, new_record
+from larceny.engine.seat import CHANCE_BIT, REFEREE
+from larceny.engine.stack import copy_record, new_generator, new_ints, new_record
 from larceny.engine.turn_taking import is_waiting, move_of, next_actor
 from larceny.engine.window_status import CLOSED, NO_WINDOW, OPEN, PAUSED
 from larceny.realtime.referee import NO_REPORT, disputed_seats, tie_deadline, tied_seats
@@ -43,14 +45,14 @@ RESULT = extend_dtype(rollout.RESULT, [("millis", "i8"), ("verdicts", "i4", MAX_
 FUNCTIONS = ("window_status", "window_owner", "tie_report", "dispute_report", "verdict")
 """The rules that this loop needs besides those of `compile.rollout`."""
 
-begin: Any = None
 actors: Any = None
 moves: Any = None
-chance: Any = None
-apply: Any = None
-scores: Any = None
-winners: Any = None
 hide: Any = None
+start_game: Any = None
+play_chance: Any = None
+play_move: Any = None
+play_event: Any = None
+write_result: Any = None
 ask: Any = None
 window_status: Any = None
 window_owner: Any = None
@@ -66,12 +68,16 @@ class TimedRun(NamedTuple):
     params: Any
     known: Any
     """A buffer for the position as one seat knows it."""
-    before: Any
-    """A buffer for the position before a move."""
     out: Any
     rng: Any
     memories: Any
     reflexes: Any
+
+
+@rule(inline=True)
+def start_stream(game: Any, seats: Any, seed: Any, number: Any) -> None:
+    """Start the one random stream of a game by the clock."""
+    start(game.dice, seed, number)
 
 
 @rule(inline=True)
@@ -148,10 +154,11 @@ def count_verdicts(run: Any, state: Any, result: Any) -> None:
 
 
 @rule(inline=True)
-def play_chance(run: Any, state: Any, window: Any) -> None:
+def play_outcome(run: Any, game: Any, window: Any) -> None:
     """Carry out an outcome, and plan or withdraw attempts because of it."""
+    state = game.state
     before = window_status(run.params, state)
-    apply(run.params, state, CHANCE, pick(run.rng, chance(run.params, state)))
+    play_chance(run, game)
     after = window_status(run.params, state)
     if before == PAUSED:
         withdraw_attempts(run, state, window)
@@ -163,18 +170,19 @@ def play_chance(run: Any, state: Any, window: Any) -> None:
 
 
 @rule(inline=True)
-def play_owner(run: Any, state: Any, window: Any, seat: Any, result: Any) -> None:
+def play_owner(run: Any, game: Any, window: Any, seat: Any, result: Any) -> None:
     """Let the owner close the window, or make its next decision after that."""
+    state = game.state
     before = window_status(run.params, state)
     if before == CLOSED:
-        copy_record(run.before, state)
-    apply(run.params, state, seat, move_of(answer_of(run, state, seat)))
+        copy_record(game.before, state)
+    play_move(run, game, seat, move_of(answer_of(run, state, seat)))
     cancel(window, seat)
     if before == OPEN:
         close_window(window, window.now)
     mask = actors(run.params, state)
     if before == CLOSED and mask != 0 and window_status(run.params, state) == NO_WINDOW:
-        count_verdicts(run, run.before, result)
+        count_verdicts(run, game.before, result)
     if mask != 0 and mask != CHANCE_BIT:
         owner = window_owner(run.params, state)
         window.due[owner] = window.now + run.reflexes[owner].think
@@ -182,12 +190,30 @@ def play_owner(run: Any, state: Any, window: Any, seat: Any, result: Any) -> Non
 
 
 @rule(inline=True)
-def play_attempt(run: Any, state: Any, window: Any, seat: Any, mask: Any) -> None:
+def play_attempt(run: Any, game: Any, window: Any, seat: Any, mask: Any) -> None:
     """Let a seat make its attempt; one that may no longer attempt anything drops it."""
     cancel(window, seat)
     if mask >> seat & 1:
-        apply(run.params, state, seat, window.plan[seat])
+        play_move(run, game, seat, window.plan[seat])
         record_attempt(window, seat, run.work.tie)
+    else:
+        game.counts[STEPS] += 1
+        game.counts[DECISIONS] += 1
+
+
+@rule(inline=True)
+def play_by_clock(run: Any, game: Any, window: Any, mask: Any, result: Any) -> None:
+    """Let the referee report, or the seat act that is due first."""
+    report = find_report(run, game.state, window)
+    if report != NO_REPORT:
+        play_event(run, game, REFEREE, report)
+        return
+    seat = next_due(window, run.work.seats)
+    window.now = window.due[seat]
+    if seat == window_owner(run.params, game.state):
+        play_owner(run, game, window, seat, result)
+    else:
+        play_attempt(run, game, window, seat, mask)
 
 
 def play_timed_games(
@@ -202,52 +228,24 @@ def play_timed_games(
     known = new_record(empty)
     before = new_record(empty)
     rng = new_generator()
-    run = TimedRun(job[0], params[0], known, before, out, rng, memories, reflexes)
+    counts = new_ints(COUNTS)
+    run = TimedRun(job[0], params[0], known, out, rng, memories, reflexes)
+    game = ActiveGame(state, before, rng, rng, rng, rng, rng, counts, False, 0)
     window = windows[0]
-    for game in range(len(results)):
-        result = results[game]
-        start(rng, run.work.seed, run.work.first + game)
-        copy_record(state, empty[0])
-        begin(run.params, state, run.work.seats)
+    for nth in range(len(results)):
+        result = results[nth]
+        mask = start_game(run, game, empty[0], run.work.first + nth)
         open_window(window)
         window.now = 0
-        steps = 0
-        decisions = 0
-        turns = 0
-        turn = -1
-        mask = actors(run.params, state)
-        while mask != 0 and steps < run.work.max_steps:
-            steps += 1
-            if mask != CHANCE_BIT and state.turn != turn:
-                turn = state.turn
-                turns += 1
-                if turns == 1:
-                    result.starter = turn
+        while mask != 0 and counts[STEPS] < run.work.max_steps:
             if mask == CHANCE_BIT:
-                play_chance(run, state, window)
+                play_outcome(run, game, window)
             elif window_status(run.params, state) == PAUSED:
                 seat = next_actor(mask, 0, rng)
-                apply(run.params, state, seat, move_of(answer_of(run, state, seat)))
-                decisions += 1
+                play_move(run, game, seat, move_of(answer_of(run, state, seat)))
             else:
-                report = find_report(run, state, window)
-                if report != NO_REPORT:
-                    apply(run.params, state, REFEREE, report)
-                else:
-                    decisions += 1
-                    seat = next_due(window, run.work.seats)
-                    window.now = window.due[seat]
-                    if seat == window_owner(run.params, state):
-                        play_owner(run, state, window, seat, result)
-                    else:
-                        play_attempt(run, state, window, seat, mask)
+                play_by_clock(run, game, window, mask, result)
             mask = actors(run.params, state)
         count_verdicts(run, state, result)
-        result.steps = steps
-        result.decisions = decisions
-        result.turns = turns
+        write_result(run.params, game, mask, result)
         result.millis = window.now
-        result.is_truncated = mask != 0
-        if mask == 0:
-            result.winners = winners(run.params, state)
-        scores(run.params, state, result.scores)

@@ -37,15 +37,14 @@ from larceny.server.http.page_file import PageFiles
 from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
 from larceny.server.socket import connection
-from larceny.server.storage.notifications import NotificationListener
 
 logger = logging.getLogger("larceny.server")
 
 SUMMARY = (
     "Tables of five games of theft. A seat token, in `Authorization: Bearer`, is the only way to "
     "act for a seat or to see its view. WS /api/tables/{id}/live pushes views and takes "
-    "moves: send `hello` first, then `move`, `eye` or `ping`; the server sends `frame`, `events`, "
-    "`ack`, `error`, `presence` and `pong` (docs/guides/socket.md)."
+    "moves: send `hello` first, then `move`, `viewer` or `ping`; the server sends `frame`, "
+    "`events`, `ack`, `error`, `presence` and `pong` (docs/guides/socket.md)."
 )
 
 ROUTERS = (
@@ -81,7 +80,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
     )
     app.state.services = services
     install_error_handlers(app)
-    app.add_middleware(HostGate, access=services.host.access)
+    app.add_middleware(HostGate, access=services.host_access)
     app.add_middleware(
         RequestGuard,
         settings=services.settings,
@@ -98,19 +97,13 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[dict[str, ConnectionGuard]]:
     services: Services = app.state.services
-    matches = services.matches
     game_lines()  # Load all games now, so that the first visitor does not wait for it.
     for problem in list_problems().values():
         logger.warning(problem)
     background = services.maintenance.run(), collect_regularly()
     tasks = [asyncio.create_task(work) for work in background]
-    if matches.storage.is_shared:
-        listener = NotificationListener(
-            services.settings.database, matches.handle_notification, matches.refresh_all
-        )
-        tasks.append(asyncio.create_task(listener.run()))
     try:
-        yield {GUARD: ConnectionGuard(services.settings, services.limits)}
+        yield {GUARD: ConnectionGuard(services.settings)}
     finally:
         for task in tasks:
             task.cancel()

@@ -12,18 +12,18 @@ import orjson
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import pack, unpack
+from larceny.match.match import Match
+from larceny.match.permission import check_hint
+from larceny.match.seating import record_hint
+from larceny.match.written_message import to_json
 from larceny.server.bots.pool import BotPool
 from larceny.server.bots.worker_process import BotFailed, Task
 from larceny.server.errors import CoachBusy, CoachFailed
-from larceny.server.http.limits import Limits
-from larceny.server.match.hinting import record_hint
-from larceny.server.match.match import Match
-from larceny.server.match.permission import check_hint
-from larceny.server.match.replay_thread import ReplayThread
+from larceny.server.limits import ConnectionLimit
 from larceny.server.metrics import Metrics
+from larceny.server.replay_thread import ReplayThread
 from larceny.server.settings import Settings
 from larceny.server.shared_work import SharedWork
-from larceny.server.socket.written_message import to_json
 from larceny.table.legality import name_seats
 from larceny.table.save import dump
 from larceny.table.table import Table
@@ -43,14 +43,12 @@ class CoachService:
         replays: ReplayThread,
         settings: Settings,
         metrics: Metrics,
-        limits: Limits | None = None,
     ) -> None:
         self._pool = pool
         self._replays = replays
         self._metrics = metrics
         self._most = settings.coach_requests
-        of_one = settings.coach_requests_per_address
-        self._addresses = (limits or Limits()).connections("coach-requests", of_one)
+        self._addresses = ConnectionLimit(settings.coach_requests_per_address)
         self.requests = 0
         """How many requests are under way or wait."""
         self._work: SharedWork[str] = SharedWork()
@@ -77,7 +75,7 @@ class CoachService:
     ) -> str:
         """Return a hint for a seat. Before anybody gets it, its use is stored and shown to all."""
         table = match.table
-        check_hint(match.record, match.status, table, seat, version)
+        check_hint(match.document, match.status, table, seat, version)
         with self._admitted(address):
             key = match.id, seat, version
             found = await self._work.wait(key, lambda: self._compute_hint(table, seat, version))

@@ -7,16 +7,16 @@ import hmac
 import logging
 import os
 import secrets
-import time
 from contextlib import suppress
 from pathlib import Path
 
-from larceny.server.clock import Clock
-from larceny.server.errors import RateLimited, RequestRefused
-from larceny.server.http.limits import RateLimit
+from larceny.match.clock import Clock
+from larceny.match.errors import RateLimited
+from larceny.match.rate_limit import RateLimit
+from larceny.match.tokens import new_token
+from larceny.server.errors import RequestRefused
 from larceny.server.settings import Settings
 from larceny.server.storage.database import PRIVATE, sqlite_file
-from larceny.server.tokens import new_token
 
 logger = logging.getLogger("larceny.server")
 
@@ -44,7 +44,7 @@ class HostAccess:
     def __init__(self, token: str | None, clock: Clock) -> None:
         self._token = token
         self._clock = clock
-        self._attempts = RateLimit(ATTEMPTS_PER_SECOND, ATTEMPTS, time.monotonic)
+        self._attempts = RateLimit(ATTEMPTS_PER_SECOND, ATTEMPTS)
 
     @property
     def is_on(self) -> bool:

@@ -27,14 +27,14 @@ class Metrics:
             ["kind"],
             registry=registry,
         )
-        self.sockets = Gauge(
-            "larceny_sockets", "Open sockets.", registry=registry, multiprocess_mode="livesum"
-        )
+        self.sockets = Gauge("larceny_sockets", "Open sockets.", registry=registry)
         self.tables_in_memory = Gauge(
-            "larceny_tables_awake",
-            "Tables in memory.",
-            registry=registry,
-            multiprocess_mode="livesum",
+            "larceny_tables_awake", "Tables in memory.", registry=registry
+        )
+        self.memory = Gauge("larceny_memory_bytes", "Resident memory.", registry=registry)
+        self.database = Gauge("larceny_database_bytes", "The SQLite file.", registry=registry)
+        self.disk_free = Gauge(
+            "larceny_disk_free_bytes", "Room where the SQLite file is.", registry=registry
         )
         self.thinking = Histogram(
             "larceny_bot_seconds",
@@ -69,11 +69,27 @@ class Metrics:
         """Return the counter of the moves of one game by one kind of seat."""
         return self.moves.labels(game, kind)
 
-    def count_move(self, game: str, kind: str, *, is_last: bool) -> None:
+    def count_move(self, game: str, kind: str, is_last: bool) -> None:
         """Count a move by a kind of seat, which may be the last of its game."""
         self.moves_of(game, kind).inc()
         if is_last:
             self.games_over.labels(game).inc()
+
+    def count_table(self, game: str) -> None:
+        """Count a table that was opened."""
+        self.tables.labels(game).inc()
+
+    def total(self, metric: Counter | Gauge, from_status: int = 0) -> int:
+        """Return the sum of a metric over its labels; of requests, from an HTTP status on."""
+        return int(
+            sum(
+                sample.value
+                for family in metric.collect()
+                for sample in family.samples
+                if not sample.name.endswith("_created")
+                and int(sample.labels.get("status", from_status)) >= from_status
+            )
+        )
 
     def text(self) -> bytes:
         """Return all metrics in the text format of Prometheus."""

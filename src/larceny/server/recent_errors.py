@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -13,8 +13,9 @@ MAX_LENGTH = 500
 LOGGERS = ("larceny", "uvicorn.error")
 
 
-class LoggedError(NamedTuple):
-    """A record of the log, in one line."""
+@dataclass(frozen=True)
+class HostError:
+    """A warning or an error of the log."""
 
     at: float
     level: str
@@ -26,18 +27,18 @@ class RecentErrors(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self._kept: deque[LoggedError] = deque(maxlen=MAX_ERRORS)
+        self._kept: deque[HostError] = deque(maxlen=MAX_ERRORS)
 
-    def emit(self, record: logging.LogRecord) -> None:
-        message = record.getMessage()
-        if record.exc_info and record.exc_info[1] is not None:
-            message = f"{message}: {_describe(record.exc_info[1])}"
+    def emit(self, document: logging.LogRecord) -> None:
+        message = document.getMessage()
+        if document.exc_info and document.exc_info[1] is not None:
+            message = f"{message}: {_describe(document.exc_info[1])}"
         line = " ".join(message.split())[:MAX_LENGTH]
         if self._kept and self._kept[-1].message == line:
             self._kept.pop()  # said again: the last time is enough
-        self._kept.append(LoggedError(record.created, record.levelname.lower(), line))
+        self._kept.append(HostError(document.created, document.levelname.lower(), line))
 
-    def latest(self) -> list[LoggedError]:
+    def latest(self) -> list[HostError]:
         """Return what is kept, the latest first."""
         return list(reversed(self._kept))
 

@@ -5,24 +5,26 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
+from larceny.match.bot_turns import Pace
+from larceny.match.clock import Clock
+from larceny.match.rate_limit import RateLimit
+from larceny.match.tables import Observer, Tables
+from larceny.server.administration import Administration
 from larceny.server.bots.pool import BotPool, Timeouts
-from larceny.server.clock import Clock
+from larceny.server.bots.work import ServerWork
 from larceny.server.coach_service import CoachService
-from larceny.server.host_desk import HostDesk, open_host_desk
-from larceny.server.http.limits import ConnectionLimit, Limits, RateLimit, RefusalCount
+from larceny.server.host_access import HostAccess, open_host_access
 from larceny.server.lab_service import LabService
-from larceny.server.match.maintenance import Maintenance
-from larceny.server.match.registry import MatchRegistry
-from larceny.server.match.replay_thread import ReplayThread
+from larceny.server.limits import ConnectionLimit, RefusalCount
+from larceny.server.maintenance import Maintenance
 from larceny.server.metrics import Metrics
 from larceny.server.readiness import Readiness
+from larceny.server.recent_errors import RecentErrors
+from larceny.server.replay_thread import ReplayThread
 from larceny.server.settings import Settings
 from larceny.server.storage.address_key import address_key
 from larceny.server.storage.database import FileLock, open_database
 from larceny.server.storage.storage import Storage
-from larceny.server.workers.place import WorkerPlace
-from larceny.server.workers.shared_limits import SharedLimits
-from larceny.server.workers.shared_metrics import open_metrics
 
 
 @dataclass
@@ -31,68 +33,78 @@ class Services:
 
     settings: Settings
     metrics: Metrics
-    limits: Limits
     rate_limit: RateLimit
     connection_limit: ConnectionLimit
     refused_tables: RefusalCount
     clock: Clock
-    pool: BotPool
-    matches: MatchRegistry
+    storage: Storage
+    work: ServerWork
+    tables: Tables
     maintenance: Maintenance
     lock: FileLock
     address_key: bytes = field(repr=False)
     replays: ReplayThread
     coach: CoachService
     lab: LabService
-    host: HostDesk
+    host_access: HostAccess
+    errors: RecentErrors
+    administration: Administration
     readiness: Readiness
+
+    @property
+    def pool(self) -> BotPool:
+        return self.work.pool
 
     async def close(self) -> None:
         """Stop the bots, the coach and the Lab, store what is queued, and release the database."""
-        await self.matches.close()
+        await self.tables.close()
+        self.work.close()
         await self.coach.close()
         await self.lab.close()
         self.replays.close()
-        await self.matches.storage.close()
+        await self.storage.close()
         self.lock.release()
-        self.host.close()
+        self.errors.detach()
 
 
-def build_services(
-    settings: Settings, clock: Clock = time.time, place: WorkerPlace | None = None
-) -> Services:
-    """Open the database and build all parts; nothing runs yet.
-
-    A worker, which has a place among others, shares its limits and metrics with them.
-    """
-    metrics = open_metrics(place)
-    limits = Limits() if place is None else SharedLimits(place)
+def build_services(settings: Settings, clock: Clock = time.time) -> Services:
+    """Open the database and build all parts; nothing runs yet."""
+    metrics = Metrics()
     lock = FileLock(settings.database)
     storage = Storage(open_database(settings.database), metrics.store_seconds.observe)
+    storage.server_lock.hold()
     timeouts = Timeouts(
         settings.bot_seconds,
         max(settings.bot_seconds, settings.bot_first_seconds),
         settings.review_seconds,
     )
     pool = BotPool(settings.bot_workers, timeouts, metrics)
-    matches = MatchRegistry(storage, pool, settings, metrics, clock, limits)
+    work = ServerWork(pool)
+    share = RateLimit(settings.bot_moves_per_address, settings.bot_moves_per_address)
+    pace = Pace(settings.bot_delay, settings.unwatched_seconds, share, settings.bot_patience)
+    observer = Observer(metrics.count_move, metrics.count_table)
+    tables = Tables(storage, work, clock, pace, settings.idle_seconds, observer)
     replays = ReplayThread()
+    errors = RecentErrors()
+    errors.attach()
     return Services(
         settings=settings,
         metrics=metrics,
-        limits=limits,
-        rate_limit=limits.rate("requests", settings.rate, settings.burst),
-        connection_limit=limits.connections("sockets", settings.sockets_per_address),
-        refused_tables=limits.refusals("refused-tables", clock),
+        rate_limit=RateLimit(settings.rate, settings.burst),
+        connection_limit=ConnectionLimit(settings.sockets_per_address),
+        refused_tables=RefusalCount(clock),
         clock=clock,
-        pool=pool,
-        matches=matches,
-        maintenance=Maintenance(matches, settings),
+        storage=storage,
+        work=work,
+        tables=tables,
+        maintenance=Maintenance(tables, storage, settings, metrics),
         lock=lock,
         address_key=address_key(settings.database),
         replays=replays,
-        coach=CoachService(pool, replays, settings, metrics, limits),
+        coach=CoachService(pool, replays, settings, metrics),
         lab=LabService(settings, metrics),
-        host=open_host_desk(settings, clock),
+        host_access=open_host_access(settings, clock),
+        errors=errors,
+        administration=Administration(storage.engine, settings.database, tables, metrics, errors),
         readiness=Readiness(storage),
     )

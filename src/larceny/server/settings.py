@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, ValidationError
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -20,16 +20,16 @@ FLAGS = {
     "host": "--host",
     "port": "--port",
     "database_url": "--database",
-    "workers": "--workers",
 }
 """The settings that `larceny serve` also takes as a flag."""
 
 REPLACED = {
     "LARCENY_KEEP_DAYS": "LARCENY_KEEP_FINISHED_DAYS, LARCENY_KEEP_ABANDONED_DAYS and "
     "LARCENY_KEEP_UPLOAD_DAYS",
+    "LARCENY_WORKERS": "several servers behind a proxy (docs/hosting.md)",
 }
-"""Variables that were settings once, with those that replace them: a server that ignored one would
-delete what its host wanted to keep."""
+"""Variables that were settings once, with what replaces them: a server that ignored one would not
+do what its host wanted."""
 
 Amount = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 Pause = Annotated[float, Field(ge=0.05, allow_inf_nan=False)]
@@ -37,7 +37,6 @@ ThinkingTime = Annotated[float, Field(ge=0.01, allow_inf_nan=False)]
 Port = Annotated[int, Field(ge=0, le=65_535)]
 Count = Annotated[int, Field(ge=0)]
 PositiveCount = Annotated[int, Field(ge=1)]
-WorkerCount = Annotated[int, Field(ge=1, le=32)]
 Bytes = Annotated[int, Field(ge=256)]
 NUMBER_ERRORS = ("int_parsing", "int_from_float", "float_parsing", "finite_number")
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -61,7 +60,6 @@ class Settings(BaseSettings):
     database_url: str = Field(
         "", description="Database; empty means a SQLite file in the user's data folder."
     )
-    workers: WorkerCount = Field(1, description="Server processes; more than one needs PostgreSQL.")
     web: str = Field(
         "", description="Folder of the built page; empty means the one that Larceny comes with."
     )
@@ -76,7 +74,8 @@ class Settings(BaseSettings):
     hosts: str = Field(
         "",
         description="Names, as in the Host header, that the server may be called by, separated by "
-        "commas; empty allows all.",
+        "commas. Empty means localhost, this machine's own names and addresses, and the public "
+        "address; `*` allows all.",
     )
     public_url: str = Field(
         "",
@@ -99,7 +98,7 @@ class Settings(BaseSettings):
         "info", description="Lowest level that is logged: debug, info, warning or error."
     )
     bot_delay: Amount = Field(
-        0.7, description="Seconds that a bot waits before a move, to look human; 0 for none."
+        0.3, description="Seconds that a bot waits before a move, to look human; 0 for none."
     )
     bot_patience: Amount = Field(
         10.0,
@@ -141,9 +140,7 @@ class Settings(BaseSettings):
     lab_seconds: ThinkingTime = Field(
         60.0, description="Seconds after which a run of the Lab ends with the games it has played."
     )
-    lab_queue: Count = Field(
-        4, description="Runs of the Lab that may wait while one is played, in each server process."
-    )
+    lab_queue: Count = Field(4, description="Runs of the Lab that may wait while one is played.")
     lab_runs_per_address: PositiveCount = Field(
         2, description="Runs of the Lab of one address that may be played or wait at once."
     )
@@ -201,17 +198,13 @@ class Settings(BaseSettings):
     def __init__(self, **values: Any) -> None:
         for name, instead in REPLACED.items():
             if os.environ.get(name):
-                raise BadSetting(f"{name} is no setting any more: set {instead} instead")
+                raise BadSetting(f"{name} is no setting any more: use {instead} instead")
         try:
             super().__init__(**values)
         except ValidationError as error:
             raise BadSetting(_describe(error.errors()[0])) from None
-
-    @model_validator(mode="after")
-    def _check_workers(self) -> Self:
-        if self.workers > 1 and not self.database.startswith("postgresql"):
-            raise BadSetting("several workers need PostgreSQL: name one with --database")
-        return self
+        if self.database_url:
+            self.database  # noqa: B018 - a bad one is refused at once
 
     def replace(self, **changes: Any) -> Settings:
         """Return a copy with some values changed, checked again."""
@@ -244,7 +237,7 @@ class Settings(BaseSettings):
 
     @cached_property
     def allowed_hosts(self) -> frozenset[str]:
-        """The names that the server may be called by; empty if by any."""
+        """The names that the server may be called by, `*` if by any; empty if by its own."""
         return frozenset(name.lower() for name in split_names(self.hosts))
 
 

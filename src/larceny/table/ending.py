@@ -7,7 +7,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
-from larceny.engine.ending import Feat, Step
+from larceny.engine.ending import Feat, ScoreStep
 from larceny.table.table import Table
 
 LIKELY = 0.5
@@ -29,7 +29,7 @@ class MatchHighlight(TypedDict):
 class MatchEnding(TypedDict):
     """What is told of a finished game: the steps to the score of each seat, and highlights."""
 
-    steps: list[list[Step]]
+    steps: list[list[ScoreStep]]
     highlights: list[MatchHighlight]
 
 
@@ -41,7 +41,8 @@ def describe_ending(table: Table) -> MatchEnding:
     game = table.contract.ending
     if game is None or not table.over:
         return {"steps": [], "highlights": []}
-    params, state = table.setup.params, table.copy_state()
+    params = table.setup.params
+    state = table.copy_state()
     moments = table.moments()
     steps = [game.steps(params, state, seat, moments) for seat in range(table.seats)]
     return {"steps": steps, "highlights": _find_highlights(table, game.feats(params, moments))}

@@ -64,7 +64,12 @@ _MASK = " ?"
 
 def masked(move: str) -> str:
     """Return the kind of a move without its content: `card ?`."""
-    return move.split(" ")[0] + _MASK
+    return masked_kind(move) + _MASK
+
+
+def masked_kind(move: str) -> str:
+    """Return the kind of a move as far as those may know it who may not know its content."""
+    return move.split(" ")[0]
 
 
 def is_masked(move: str) -> bool:

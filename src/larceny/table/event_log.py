@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from larceny.engine.ending import Moment
+from larceny.engine.moves import Description, describe_move
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import EVERYBODY, SPECTATOR
-from larceny.table.event import Event, masked
+from larceny.table.event import Event, masked, masked_kind
 from larceny.table.position import Position
 
 
@@ -23,6 +24,8 @@ class LogEntry(NamedTuple):
     victim: int | None
     first_witnesses: int
     """The mask of the viewers who knew what the event was when it happened."""
+    description: Description
+    """Its kind and parts, for those who know what it was."""
 
     def is_known(self, seat: int | None) -> bool:
         """Return whether a seat (None: a spectator) knows what the event was."""
@@ -32,6 +35,7 @@ class LogEntry(NamedTuple):
         """Return the entry without what the event was, as those know it who did not witness it."""
         return self._replace(
             event=self.event.masked(),
+            description=Description(masked_kind(self.event.move), {}),
             sentence=self.hidden_sentence,
             witnesses=EVERYBODY,
             first_witnesses=EVERYBODY,
@@ -125,7 +129,8 @@ class EventLog:
 
         It may reveal the event before it.
         """
-        view, params = position.contract.view, position.params
+        view = position.contract.view
+        params = position.params
         self._reveal_last(view.reveals(params, position.state, event.seat, code))
         if len(self._entries) != self.length:  # a clone has already grown beyond this log
             self._entries = self.since(0)
@@ -170,8 +175,12 @@ def _share_unchanged(before: Any, after: Any) -> None:
 
 def describe(position: Position, event: Event, code: int) -> LogEntry:
     """Return the entry of an event that is about to change this position."""
-    contract, setup, state = position.contract, position.setup, position.state
-    params, names, seat = setup.params, setup.all_names, event.seat
+    contract = position.contract
+    setup = position.setup
+    state = position.state
+    params = setup.params
+    names = setup.all_names
+    seat = event.seat
     guide = contract.guide
     sentence = contract.notation.sentence(params, state, seat, code, names)
     witnesses = contract.view.witnesses(params, state, seat, code)
@@ -183,12 +192,14 @@ def describe(position: Position, event: Event, code: int) -> LogEntry:
         guide.is_steal(params, state, seat, code),
         guide.victim(params, state, seat, code),
         witnesses,
+        describe_move(contract, params, state, seat, code),
     )
 
 
 def _hidden_sentence(position: Position, event: Event) -> str:
     """Return the game's own sentence that hides an event, or its masked notation."""
-    setup, notation = position.setup, position.contract.secret_notation
+    setup = position.setup
+    notation = position.contract.secret_notation
     if notation is not None:
         return notation.hidden_sentence(setup.params, position.state, event.seat, setup.all_names)
     if event.seat < setup.seats:

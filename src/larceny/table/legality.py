@@ -57,7 +57,8 @@ def find_author(position: Position, seat: int, move: str) -> int:
 
 def check_move(position: Position, seat: int, move: str) -> int:
     """Return the code of a legal move; raise an error that says why it is not legal."""
-    contract, setup = position.contract, position.setup
+    contract = position.contract
+    setup = position.setup
     if seat != CHANCE and not (seat == REFEREE and contract.has_referee):
         check_seat(seat, setup.seats)
     known = position.known(seat)

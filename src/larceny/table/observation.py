@@ -31,7 +31,9 @@ class Observation:
     in `table.log_for(seat)`. Empty where a position was observed without the game before it."""
 
     def __repr__(self) -> str:
-        contract, params, state = self.contract, self.params, self.state
+        contract = self.contract
+        params = self.params
+        state = self.state
         actors = seats_of(contract.rules.actors(params, state))
         moves = list(dict.fromkeys(self.moves)) if self.seat in actors else []
         more = f" and {len(moves) - MOST_NAMED} more" if len(moves) > MOST_NAMED else ""
@@ -60,7 +62,8 @@ class Observation:
 
     def text(self, code: int) -> str:
         """Return the notation of a move."""
-        number, codes = as_int(code), self.contract.move.CODES
+        number = as_int(code)
+        codes = self.contract.move.CODES
         if number is None or not 0 <= number < codes:
             raise BadParam("code", f"a move's code is 0 to {codes - 1}, not {quote(code)}")
         return str(self.contract.notation.text(self.params, self.state, self.seat, code))

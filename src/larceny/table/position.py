@@ -71,7 +71,9 @@ class Position:
     def texts(self, seat: int) -> list[str]:
         """Return the notation of each of `codes`; outcomes that look alike have one text."""
         if seat not in self._texts:
-            text, params, state = self.contract.notation.text, self.params, self.state
+            text = self.contract.notation.text
+            params = self.params
+            state = self.state
             self._texts[seat] = [text(params, state, seat, code) for code in self.codes(seat)]
         return self._texts[seat]
 
@@ -88,7 +90,9 @@ class Position:
         return self.contract.notation.text(self.params, self.state, seat, code)
 
     def _find_codes(self, seat: int) -> list[int]:
-        rules, params, state = self.contract.rules, self.params, self.state
+        rules = self.contract.rules
+        params = self.params
+        state = self.state
         live = self.contract.live if seat == REFEREE else None
         if live is None and seat not in self.actors:
             return []

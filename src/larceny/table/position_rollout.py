@@ -116,12 +116,15 @@ def _compile_loop(contract: Contract, policies: tuple[Any, ...]) -> Any:
 def _roll_out_compiled(
     table: Table, names: list[str], games: int, seed: int, max_steps: int
 ) -> Rollouts:
-    contract, params = table.contract, table.setup.params
+    contract = table.contract
+    params = table.setup.params
     found = {name: find_policy(contract, name, params, table.seats) for name in sorted({*names})}
     policies = {name: policy for name, policy in found.items() if policy is not None}
     kinds = {name: number for number, name in enumerate(policies, start=1)}
     job = np.zeros(1, rollout.JOB)
-    job["seats"], job["seed"], job["max_steps"] = table.seats, seed, max_steps
+    job["seats"] = table.seats
+    job["seed"] = seed
+    job["max_steps"] = max_steps
     job["kinds"][0, : table.seats] = [kinds.get(name, RANDOM) for name in names]
     results = np.zeros(games, rollout.RESULT)
     play = _compile_loop(contract, tuple(policy.function for policy in policies.values()))

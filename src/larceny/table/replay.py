@@ -160,7 +160,8 @@ def _replay_body(table: Table, check: str, body: list[SavedLine]) -> None:
 
 
 def _replay_hint(table: Table, line: SavedLine) -> None:
-    seat, known = seat_number(line.text.removeprefix(f"{HINT} ")), table.hints
+    seat = seat_number(line.text.removeprefix(f"{HINT} "))
+    known = table.hints
     if seat is not None and seat < table.seats and seat in table.actors:
         table.record_hint(seat)
     if table.hints == known:

@@ -61,7 +61,8 @@ HINT = "hint"
 
 def header(table: Table) -> list[str]:
     """Return the lines before the first event, `check` and the blank line included."""
-    setup, contract = table.setup, table.contract
+    setup = table.setup
+    contract = table.contract
     lines = [
         FORMAT,
         f"game {contract.name}",

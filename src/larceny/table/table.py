@@ -95,7 +95,8 @@ class Table:
 
     def __repr__(self) -> str:
         """Tell what everybody may know; scores where nothing is hidden, or the game is over."""
-        position, setup = self._position, self.setup
+        position = self._position
+        setup = self.setup
         changes = self.contract.name_changes(setup.rules, setup.changes)
         rules = [f"rules {setup.rules}", *(f"{name}={value}" for name, value in changes.items())]
         parts = [
@@ -286,7 +287,8 @@ class Table:
 
     def run_chance(self) -> None:
         """Carry out the pending chance events by the seed; none where chance is manual."""
-        seed, most = self.setup.seed, fair_dice.MAX_CHANCE
+        seed = self.setup.seed
+        most = fair_dice.MAX_CHANCE
         limit = min(most, self.max_chance or most)
         end = self.version + limit
         while seed is not None and self._position.actors == (CHANCE,):

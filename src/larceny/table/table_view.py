@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
+from larceny.engine.moves import describe_move
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.table.position import Position
 
@@ -44,7 +45,9 @@ def find_personal_parts(position: Position, seat: int, public: Board) -> Board:
 
     Parts may be shared with the spectator's board: callers must not modify either.
     """
-    contract, params, known = position.contract, position.params, position.known(seat)
+    contract = position.contract
+    params = position.params
+    known = position.known(seat)
     return contract.view.personal(params, known, seat, public)
 
 
@@ -53,7 +56,9 @@ def make_view(position: Position, version: int, seat: int | None, viewer: int) -
 
     With CHANCE as the viewer nothing is hidden.
     """
-    contract, setup, known = position.contract, position.setup, position.known(viewer)
+    contract = position.contract
+    setup = position.setup
+    known = position.known(viewer)
     is_over = not position.actors
     movable = None if seat not in position.actors else seat
     return {
@@ -76,9 +81,11 @@ def make_view(position: Position, version: int, seat: int | None, viewer: int) -
 
 
 class Choice(TypedDict):
-    """A move in notation, as a sentence and, where the game knows them, with its odds."""
+    """A move in notation, as its kind and parts, as a sentence, and with its odds if known."""
 
     move: str
+    kind: str
+    parts: Mapping[str, object]
     sentence: str
     odds: str | None
 
@@ -88,15 +95,21 @@ def list_choices(position: Position, seat: int, reader: int | None = None) -> li
 
     The sentences say `you` to their reader, if there is one.
     """
-    contract, setup, params = position.contract, position.setup, position.params
-    known, sentence = position.known(seat), contract.notation.sentence
+    contract = position.contract
+    setup = position.setup
+    params = position.params
+    known = position.known(seat)
+    sentence = contract.notation.sentence
     names = setup.all_names if reader is None else setup.names_for(reader)
     is_decision = seat < setup.seats
     choices: dict[str, Choice] = {}
     for code, move in zip(position.codes(seat), position.texts(seat), strict=True):
         if move not in choices:
+            kind, parts = describe_move(contract, params, known, seat, code)
             choices[move] = {
                 "move": move,
+                "kind": kind,
+                "parts": parts,
                 "sentence": sentence(params, known, seat, code, names),
                 "odds": contract.guide.odds(params, known, seat, code) if is_decision else None,
             }
@@ -107,19 +120,28 @@ def list_enterable_outcomes(
     position: Position, seat: int, reader: int | None = None
 ) -> list[Choice]:
     """Return the outcomes that are possible as far as the seat that enters them knows."""
-    contract, setup, params = position.contract, position.setup, position.params
+    contract = position.contract
+    setup = position.setup
+    params = position.params
     view = contract.secret_draw_view
     if view is None:
         return list_choices(position, CHANCE, reader)
     names = setup.all_names if reader is None else setup.names_for(reader)
     state = position.known(seat).copy()
     view.widen_chance(params, state, seat)
-    text, sentence = contract.notation.text, contract.notation.sentence
+    text = contract.notation.text
+    sentence = contract.notation.sentence
     choices: dict[str, Choice] = {}
     for code in range(contract.rules.chance(params, state)):
         move = text(params, state, CHANCE, code)
-        words = sentence(params, state, CHANCE, code, names)
-        choices.setdefault(move, {"move": move, "sentence": words, "odds": None})
+        kind, parts = describe_move(contract, params, state, CHANCE, code)
+        choices[move] = {
+            "move": move,
+            "kind": kind,
+            "parts": parts,
+            "sentence": sentence(params, state, CHANCE, code, names),
+            "odds": None,
+        }
     return list(choices.values())
 
 

@@ -41,7 +41,8 @@ def find_undo(table: Table, own: Collection[int]) -> int:
 
 def _find_decision(table: Table, own: Collection[int]) -> int:
     """Return the number of the last event that these seats decided or typed in."""
-    entries, is_manual = table.entries(), table.setup.is_manual
+    entries = table.entries()
+    is_manual = table.setup.is_manual
     has_fallen = False
     for number in range(table.version, table.setup.inherited, -1):
         entry = entries[number - 1]
@@ -80,7 +81,8 @@ def _is_foreseen(table: Table, event: Event, moment: Moment, viewer: int) -> boo
     It does not if the viewer could have said from what it knew which moves were possible, and what
     this one would lead to. What a choice betrays of its author's plans is not counted as hidden.
     """
-    rules, params = table.contract.rules, table.setup.params
+    rules = table.contract.rules
+    params = table.setup.params
     known = moment.state.copy()
     rules.hide(params, known, viewer)
     after = moment.after.copy()

@@ -71,7 +71,8 @@ class Keyboard:
         if not self._typed:
             line = self._ask(phrase("keys > ")).strip()
             self._typed = line if line and not line[-1].isdigit() else line + "\n"
-        key, self._typed = self._typed[0], self._typed[1:]
+        key = self._typed[0]
+        self._typed = self._typed[1:]
         return key
 
 

@@ -150,7 +150,8 @@ class KeyboardWindow:
         """Tell the people their keys."""
         if not self._people:
             return
-        board, name = self._table.contract.need_live().board, self._table.setup.name
+        board = self._table.contract.need_live().board
+        name = self._table.setup.name
         for seat in self._people:
             if seat != self._owner:
                 keys = zip(KEYS[seat], board.attempt_moves(self._board(), seat), strict=False)
@@ -218,7 +219,8 @@ class KeyboardWindow:
 
     def _enter(self, at: int) -> None:
         """Close the window; where a bot owns it, stop watching the people's keys."""
-        typed, self._typed = self._typed, ""
+        typed = self._typed
+        self._typed = ""
         if self._owner not in self._people:
             self._people = []
         else:
@@ -260,7 +262,8 @@ class KeyboardWindow:
         """Play everything there is to report now, until the others have to vote on it."""
         self._window.now = at
         while not is_paused(self._table):
-            notation, setup = self._table.contract.notation, self._table.setup
+            notation = self._table.contract.notation
+            setup = self._table.setup
             known = self._table.public_state
             report = self._referee.report(known)
             if report == NO_REPORT:

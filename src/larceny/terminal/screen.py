@@ -170,7 +170,8 @@ class Screen:
 
     def show_end(self) -> None:
         """Print the final scores."""
-        table, say = self.table, self.language.render
+        table = self.table
+        say = self.language.render
         grid = Grid(title=say("The end"), title_style="bold")
         grid.add_column(say("seat"))
         grid.add_column(say("points"), justify="right")

@@ -20,6 +20,7 @@ from larceny.games import NAMES, load
 from larceny.table.bot_turn import act
 from larceny.table.observation import Observation
 from tests.bots.decision import choose_compiled, choose_in_python
+from tests.nightly import by_day
 
 RICH = {
     "art-robbery": """play 5 p* * when my hands of 5 is 2 or lead below -3 prefer highest harm
@@ -87,7 +88,7 @@ def rich_policy(game: str, params: Any) -> Policy:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("game", ["art-robbery", "spell-stealers"])
+@pytest.mark.parametrize("game", by_day("spell-stealers", of=["art-robbery", "spell-stealers"]))
 def test_compiled_choices_are_those_of_plain_python(game: str) -> None:
     """One game has secrets and texts that change, the other masks, and seats that wait."""
     decisions = decisions_of(game, load(game).default_rules, 3, 3)

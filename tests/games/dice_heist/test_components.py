@@ -6,6 +6,7 @@ import pytest
 
 import larceny
 from larceny import CHANCE
+from larceny.games.dice_heist.setup import prepare
 from tests.games.dice_heist.script import board, custom, start, thief
 
 
@@ -80,6 +81,18 @@ def test_dh03_a_deck_with_other_counts_is_refused_unless_it_is_custom() -> None:
         start(gems=[[2, 2, 1], [2, 1, 2], [1, 2, 2], [2, 2, 1]])
     table = start(**custom(paintings=[[10]]))
     assert board(table)["deck"] == 1
+
+
+def test_dh03_numbering_the_cards_again_changes_nothing() -> None:
+    params = larceny.load("dice-heist").contract.params()[0]
+    before = params.copy()
+    prepare(params)
+    assert params == before
+
+
+def test_dh03_a_painting_may_be_worth_one() -> None:
+    table = start(**custom(paintings=[[1], [0], [0], [2]]))
+    assert len(table.moves(CHANCE)) == 2
 
 
 def test_dh03_equal_paintings_of_one_museum_are_lettered() -> None:

@@ -8,7 +8,9 @@ import pytest
 
 import larceny
 from larceny import CHANCE, IllegalMove, Table
-from larceny.games.dice_heist.heist import success_chance
+from larceny.games.dice_heist.heist import success_chance, target_museum
+from larceny.games.dice_heist.move import decode, encode_heist, encode_raid
+from larceny.games.dice_heist.state import MUSEUMS
 from tests.games.dice_heist.script import act, board, museum, reveal, start, thief, turn
 
 
@@ -134,6 +136,30 @@ def test_dh16_failure_takes_nothing_and_costs_nothing() -> None:
     assert thief(table, 0)["cards"] == []
     assert len(museum(table, "hermitage")["exhibits"]) == 3
     assert board(table)["supply"] == 7
+
+
+@pytest.mark.parametrize("move", ["heist louvre 1", "raid louvre-gem-red-1 1"])
+@pytest.mark.parametrize("dice", [(6, 1), (1, 1)], ids=["success", "failure"])
+def test_dh16_nothing_of_an_attempt_is_left_when_it_is_over(
+    move: str, dice: tuple[int, int]
+) -> None:
+    table = start(rules="targeted-raid")
+    for card in ("louvre-gem-red-1", "louvre-gem-red-2"):
+        turn(table, card, "recruit")
+    reveal(table, "hermitage-gem-red-1")
+    act(table, move, *dice)
+    before, after = start(rules="targeted-raid").copy_state(), table.copy_state()
+    for field in ("museum", "card", "rolled", "best", "dice_left"):
+        assert getattr(after, field) == getattr(before, field), field
+
+
+def test_dh30_a_raid_goes_to_the_museum_of_its_card_and_a_heist_to_its_own() -> None:
+    params = larceny.load("dice-heist").contract.params("targeted-raid")[0]
+    for card in (0, params.deck_size - 1):
+        raid = decode(encode_raid(card, 0))
+        assert target_museum(params, raid) == params.card_museum[card]
+    for place in range(MUSEUMS):
+        assert target_museum(params, decode(encode_heist(place, 0))) == place
 
 
 def test_dh30_without_the_option_there_are_no_raids() -> None:

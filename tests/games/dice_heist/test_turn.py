@@ -23,6 +23,10 @@ def test_dh04_the_highest_thief_starts() -> None:
     assert table.actors == (1,)
 
 
+def test_dh04_what_everybody_rolled_is_kept() -> None:
+    assert roll_start(3, 2, 5, 4).copy_state().start_roll[:3] == [2, 5, 4]
+
+
 def test_dh04_those_tied_for_highest_roll_again_and_only_they() -> None:
     table = roll_start(4, 5, 2, 5, 5)
     assert table.moves(CHANCE)[0] == "die 1"
@@ -65,6 +69,17 @@ def test_dh05_a_revealed_card_goes_to_the_museum_of_its_flag() -> None:
     reveal(table, "british-museum-painting-25")
     assert museum(table, "british-museum")["exhibits"] == ["british-museum-painting-25"]
     assert board(table)["deck"] == 51
+
+
+def test_dh05_of_a_revealed_card_nothing_is_left_in_the_deck() -> None:
+    table = start()
+    for card in ("louvre-gem-red-1", "hermitage-artifact-1-a", "louvre-gem-red-2"):
+        if table.actors != (CHANCE,):
+            act(table, "recruit")
+        reveal(table, card)
+    state = table.copy_state()
+    assert state.deck_left == 49
+    assert set(state.deck[49:]) == {0}
 
 
 def test_dh05_every_card_left_is_equally_likely_and_none_comes_twice() -> None:
@@ -197,5 +212,7 @@ def test_dh10_if_no_opponent_has_a_sidekick_there_is_no_recruiting() -> None:
     act(table, "heist louvre 0", 1)  # p1 leaves it to p0
     reveal(table, "louvre-gem-green-1")
     assert all(move.startswith("heist") for move in table.moves(0))
-    with pytest.raises(IllegalMove, match="DH-10"):
+    with pytest.raises(
+        IllegalMove, match=r"no opponent has a sidekick.*DH-10|DH-10.*no opponent has"
+    ):
         table.play(0, "recruit")

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import larceny
 from larceny import CHANCE, REFEREE, Table
-from larceny.games.spell_stealers.view import Roll, View
+from larceny.games.spell_stealers.view import TurnRoll, View
 
 _CHANCE = ("die", "artifact", "success", "ask")
 _REFEREE = ("simultaneous", "disputed")
@@ -53,7 +53,7 @@ def board(table: Table, viewer: int | None = None) -> View:
     return cast(View, table.view(viewer)["board"])
 
 
-def last_roll(table: Table, viewer: int | None = None) -> Roll:
+def last_roll(table: Table, viewer: int | None = None) -> TurnRoll:
     """Return what a viewer sees of the roll of this turn, which there must be."""
     found = board(table, viewer)["roll"]
     assert found is not None

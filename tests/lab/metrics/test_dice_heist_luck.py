@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from larceny.compile.game_record import win_shares
 from larceny.lab.metrics.luck import LuckRunner, measure_luck
@@ -12,6 +13,7 @@ from larceny.lab.plan import make_plan
 PLAN = make_plan("dice-heist", 2, ["greedy"] * 2, 300, None, None)
 
 
+@pytest.mark.nightly
 def test_most_of_dice_heist_between_equals_is_luck_and_not_all() -> None:
     found = measure_luck(PLAN, 300, seed=3)
     assert 0.6 < found.low < found.share < found.high < 1
@@ -29,6 +31,7 @@ def test_luck_has_a_mean_of_zero_and_adds_up_to_zero_over_the_seats() -> None:
     assert np.corrcoef(gain, luck[:, 0])[0, 1] > 0.7
 
 
+@pytest.mark.nightly
 def test_a_better_player_wins_more_than_an_equal_share() -> None:
     found = measure_skill(PLAN, 60, seed=1)
     assert [(one.bot, one.against) for one in found] == skill_pairs(PLAN)

@@ -151,9 +151,9 @@ def values_of(name: str, games: Array) -> Any:
 
 def finished(**fields: Any) -> Array:
     """Return the record of one game that p1 won by 30 to 24 and 10 after 40 decisions."""
-    from larceny.lab.metrics.recording import WATCHED
+    from larceny.lab.metrics.recording import make_watched
 
-    game = np.zeros(1, WATCHED)
+    game = np.zeros(1, make_watched(len(CONTRACT.move.KIND_NAMES)))
     game["winners"], game["decisions"], game["turns"], game["starter"] = 0b010, 40, 20, 2
     game["scores"][0, :3] = [24, 30, 10]
     game["leader"], game["lead_since"] = 1, 8

@@ -442,8 +442,9 @@ export interface paths {
          * Vote On Absence
          * @description Vote what happens to the seat of somebody who is away. It needs another seat's token.
          *
-         *     More than half of the people present decide; one alone decides alone. Which bot plays is what
-         *     most of those want who want one.
+         *     More than half of the people present decide; one alone decides alone, but does not give the
+         *     seat away. Which bot plays is what most of those want who want one. A vote counts
+         *     once the person has been gone for a minute; for a link, for five.
          */
         put: operations["vote_on_absence_api_tables__table_id__seats__seat__absence_put"];
         post?: never;
@@ -532,7 +533,8 @@ export interface paths {
          * Succeed
          * @description Take the seat of somebody who is away, with its link. It works once.
          *
-         *     The token of whoever sat there before is worth nothing from now on.
+         *     Nobody who sits at the table, nor anybody at their address, can. The first owner of the seat has
+         *     it again as soon as they use their token.
          */
         post: operations["succeed_api_tables__table_id__seats__seat__successor_post"];
         delete?: never;
@@ -816,13 +818,75 @@ export interface components {
             /** Why */
             why: string;
         };
+        ArtRobberyChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "play card";
+            parts: {
+                /** @enum {string} */
+                card: "0" | "1" | "2" | "3" | "4" | "5" | "boss" | "guard-dog" | "greedy-thief";
+                source?: number;
+                tile?: string;
+            };
+        } | {
+            /** @constant */
+            kind: "give tile";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "give dog";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "card";
+            parts: {
+                /** @enum {string} */
+                card: "0" | "1" | "2" | "3" | "4" | "5" | "boss" | "guard-dog" | "greedy-thief";
+            };
+        });
+        ArtRobberyEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "play card";
+            parts: {
+                /** @enum {string} */
+                card: "0" | "1" | "2" | "3" | "4" | "5" | "boss" | "guard-dog" | "greedy-thief";
+                source?: number;
+                tile?: string;
+            };
+        } | {
+            /** @constant */
+            kind: "give tile";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "give dog";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "card";
+            parts: {
+                /** @enum {string} */
+                card?: "0" | "1" | "2" | "3" | "4" | "5" | "boss" | "guard-dog" | "greedy-thief";
+            };
+        });
         /** ArtRobberyFrame */
         ArtRobberyFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["ArtRobberyView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["ArtRobberyChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1002,6 +1066,55 @@ export interface components {
             /** Values */
             values: (number | null)[];
         };
+        BatmanChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "roll";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "stop";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "pick";
+            parts: {
+                /** @enum {string} */
+                villain: "joker" | "catwoman" | "poison-ivy" | "riddler";
+            };
+        } | {
+            /** @constant */
+            kind: "return";
+            parts: {
+                mask: number[];
+            };
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "villain";
+            parts: {
+                /** @enum {string} */
+                villain: "joker" | "catwoman" | "poison-ivy" | "riddler";
+            };
+        } | {
+            /** @constant */
+            kind: "draw";
+            parts: {
+                /** @enum {string} */
+                colour: "yellow" | "blue" | "gray";
+            };
+        } | {
+            /** @constant */
+            kind: "show";
+            parts: {
+                /** @enum {string} */
+                face: "loot" | "batman" | "alarm";
+            };
+        });
         /**
          * BatmanCounts
          * @description A number of dice for each colour.
@@ -1037,13 +1150,62 @@ export interface components {
             gray: components["schemas"]["BatmanDieKind"];
             yellow: components["schemas"]["BatmanDieKind"];
         };
+        BatmanEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "roll";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "stop";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "pick";
+            parts: {
+                /** @enum {string} */
+                villain: "joker" | "catwoman" | "poison-ivy" | "riddler";
+            };
+        } | {
+            /** @constant */
+            kind: "return";
+            parts: {
+                mask: number[];
+            };
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "villain";
+            parts: {
+                /** @enum {string} */
+                villain: "joker" | "catwoman" | "poison-ivy" | "riddler";
+            };
+        } | {
+            /** @constant */
+            kind: "draw";
+            parts: {
+                /** @enum {string} */
+                colour: "yellow" | "blue" | "gray";
+            };
+        } | {
+            /** @constant */
+            kind: "show";
+            parts: {
+                /** @enum {string} */
+                face: "loot" | "batman" | "alarm";
+            };
+        });
         /** BatmanFrame */
         BatmanFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["BatmanView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["BatmanChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1194,13 +1356,19 @@ export interface components {
         };
         /**
          * Choice
-         * @description A move in notation, as a sentence and, where the game knows them, with its odds.
+         * @description A move in notation, as its kind and parts, as a sentence, and with its odds if known.
          */
         Choice: {
+            /** Kind */
+            kind: string;
             /** Move */
             move: string;
             /** Odds */
             odds: string | null;
+            /** Parts */
+            parts: {
+                [key: string]: unknown;
+            };
             /** Sentence */
             sentence: string;
         };
@@ -1324,6 +1492,44 @@ export interface components {
             /** Why */
             why: string;
         };
+        DiceHeistChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "recruit";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "recruit from";
+            parts: {
+                other: number;
+            };
+        } | {
+            /** @constant */
+            kind: "heist";
+            parts: {
+                /** @enum {string} */
+                museum: "hermitage" | "metropolitan" | "british-museum" | "louvre";
+                sidekicks: number;
+            };
+        } | {
+            /** @constant */
+            kind: "raid";
+            parts: {
+                card: string;
+                sidekicks: number;
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "card";
+            parts: {
+                card: string;
+            };
+        });
         /** DiceHeistCrewRoll */
         DiceHeistCrewRoll: {
             /** Best */
@@ -1347,13 +1553,51 @@ export interface components {
             /** Sidekicks */
             sidekicks: number;
         };
+        DiceHeistEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "recruit";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "recruit from";
+            parts: {
+                other: number;
+            };
+        } | {
+            /** @constant */
+            kind: "heist";
+            parts: {
+                /** @enum {string} */
+                museum: "hermitage" | "metropolitan" | "british-museum" | "louvre";
+                sidekicks: number;
+            };
+        } | {
+            /** @constant */
+            kind: "raid";
+            parts: {
+                card: string;
+                sidekicks: number;
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "card";
+            parts: {
+                card: string;
+            };
+        });
         /** DiceHeistFrame */
         DiceHeistFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["DiceHeistView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["DiceHeistChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1539,10 +1783,19 @@ export interface components {
              * @description Milliseconds since 1970.
              */
             at: number | null;
+            /** Kind */
+            kind: string;
             /** Move */
             move: string;
             /** Number */
             number: number;
+            /**
+             * Parts
+             * @description By name; none where the viewer may not know what it was.
+             */
+            parts: {
+                [key: string]: unknown;
+            };
             /** Seat */
             seat: number | ("chance" | "referee");
             /** Sentence */
@@ -1786,6 +2039,70 @@ export interface components {
             /** Defender */
             defender: number;
         };
+        HeistChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "keep";
+            parts: {
+                first?: number;
+                fourth?: number;
+                second?: number;
+                third?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "take";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "challenge";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "return";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "raise";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "code";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "done";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "move";
+            parts: {
+                card: string;
+                locks: number;
+                taker: string;
+            };
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        });
         /**
          * HeistEndPhase
          * @description The end phase, once it has begun.
@@ -1794,13 +2111,77 @@ export interface components {
             /** Turns Left */
             turns_left: number;
         };
+        HeistEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "keep";
+            parts: {
+                first?: number;
+                fourth?: number;
+                second?: number;
+                third?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "take";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "challenge";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "return";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "raise";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "code";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "done";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "move";
+            parts: {
+                card: string;
+                locks: number;
+                taker: string;
+            };
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        });
         /** HeistFrame */
         HeistFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["HeistView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["HeistChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1894,12 +2275,6 @@ export interface components {
          */
         HelloMessage: {
             /**
-             * Eye
-             * @description The seat whose view is sent; null: a spectator's; absent: the first seat's.
-             * @default null
-             */
-            eye: number | null;
-            /**
              * Language
              * @description The language of all texts, such as `de`; one there is not is English.
              * @default null
@@ -1918,6 +2293,12 @@ export interface components {
              * @enum {string}
              */
             type: "hello";
+            /**
+             * Viewer
+             * @description The seat whose view is sent; null: a spectator's; absent: the first seat's.
+             * @default null
+             */
+            viewer: number | null;
         };
         /**
          * Highlight
@@ -2261,7 +2642,7 @@ export interface components {
             /** Highlights */
             highlights: components["schemas"]["MatchHighlight"][];
             /** Steps */
-            steps: components["schemas"]["Step"][][];
+            steps: components["schemas"]["ScoreStep"][][];
         };
         /**
          * MatchHighlight
@@ -2884,6 +3265,20 @@ export interface components {
             type: "say";
         };
         /**
+         * ScoreStep
+         * @description One step of a reckoning; the points of all steps of a seat are its score.
+         */
+        ScoreStep: {
+            /** Pieces */
+            pieces: string[];
+            /** Points */
+            points: number;
+            /** Rule */
+            rule: string;
+            /** What */
+            what: string;
+        };
+        /**
          * SeatClockInfo
          * @description The time that a seat has left, in seconds, and since when it runs, in seconds since 1970.
          */
@@ -2913,6 +3308,11 @@ export interface components {
              */
             kind: "person" | "bot" | "open";
             /**
+             * Link From
+             * @description From when on they may give the seat to somebody.
+             */
+            link_from: number | null;
+            /**
              * Name
              * @description At an open seat, the name of the person it is reserved for, if any.
              */
@@ -2924,6 +3324,11 @@ export interface components {
             player: string | null;
             /** Seat */
             seat: number;
+            /**
+             * Vote From
+             * @description From when on, in seconds since 1970, the others may vote about a person who left.
+             */
+            vote_from: number | null;
             /**
              * Window
              * @description How this person would like to play the windows of a live table.
@@ -3032,13 +3437,181 @@ export interface components {
              */
             verdict: "none" | "in the air" | "tied" | "stolen" | "not obtained" | "wrong die" | "spent token" | "late" | "disputed" | "undecided" | "too slow" | "too low";
         };
+        SpellStealersChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "roll";
+            parts: {
+                /** @enum {string} */
+                shape: "pyramid" | "diamond" | "orb";
+            };
+        } | {
+            /** @constant */
+            kind: "stop";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "take";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "decline";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "reset";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "pass";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "throw";
+            parts: {
+                /** @enum {string} */
+                shape: "pyramid" | "diamond" | "orb";
+            };
+        } | {
+            /** @constant */
+            kind: "vote";
+            parts: {
+                other?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "settle";
+            parts: {
+                number: number;
+            };
+        } | {
+            /** @constant */
+            kind: "disputed";
+            parts: {
+                other: number;
+            };
+        } | {
+            /** @constant */
+            kind: "simultaneous";
+            parts: {
+                tied: number[];
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "artifact";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "success";
+            parts: {
+                /** @enum {string} */
+                symbol: "green" | "green-or-yellow" | "red";
+            };
+        } | {
+            /** @constant */
+            kind: "ask";
+            parts: {
+                seat: number;
+            };
+        });
+        SpellStealersEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "roll";
+            parts: {
+                /** @enum {string} */
+                shape?: "pyramid" | "diamond" | "orb";
+            };
+        } | {
+            /** @constant */
+            kind: "stop";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "take";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "decline";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "reset";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "pass";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "throw";
+            parts: {
+                /** @enum {string} */
+                shape: "pyramid" | "diamond" | "orb";
+            };
+        } | {
+            /** @constant */
+            kind: "vote";
+            parts: {
+                other?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "settle";
+            parts: {
+                number: number;
+            };
+        } | {
+            /** @constant */
+            kind: "disputed";
+            parts: {
+                other: number;
+            };
+        } | {
+            /** @constant */
+            kind: "simultaneous";
+            parts: {
+                tied: number[];
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "artifact";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "success";
+            parts: {
+                /** @enum {string} */
+                symbol: "green" | "green-or-yellow" | "red";
+            };
+        } | {
+            /** @constant */
+            kind: "ask";
+            parts: {
+                seat: number;
+            };
+        });
         /** SpellStealersFrame */
         SpellStealersFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["SpellStealersView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["SpellStealersChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3076,10 +3649,27 @@ export interface components {
             winners: number[];
         };
         /**
-         * SpellStealersRoll
+         * SpellStealersThief
+         * @description One player: `start_roll` is None before the roll for the start.
+         */
+        SpellStealersThief: {
+            /** In Play */
+            in_play: boolean;
+            /** Pawn */
+            pawn: number;
+            /** Start Roll */
+            start_roll: number | null;
+            /**
+             * Token
+             * @enum {string}
+             */
+            token: "ready" | "spent";
+        };
+        /**
+         * SpellStealersTurnRoll
          * @description The last roll: what is still in the air, or hidden, is None.
          */
-        SpellStealersRoll: {
+        SpellStealersTurnRoll: {
             /** Attempts */
             attempts: components["schemas"]["SpellStealersAttempt"][];
             /** Colour */
@@ -3096,23 +3686,6 @@ export interface components {
             stolen_by: number | null;
             /** Success */
             success: ("green" | "green-or-yellow" | "red") | null;
-        };
-        /**
-         * SpellStealersThief
-         * @description One player: `start_roll` is None before the roll for the start.
-         */
-        SpellStealersThief: {
-            /** In Play */
-            in_play: boolean;
-            /** Pawn */
-            pawn: number;
-            /** Start Roll */
-            start_roll: number | null;
-            /**
-             * Token
-             * @enum {string}
-             */
-            token: "ready" | "spent";
         };
         /**
          * SpellStealersView
@@ -3132,7 +3705,7 @@ export interface components {
             phase: "start" | "turn" | "artifact" | "success" | "ask" | "offer" | "steal" | "window" | "vote" | "press" | "over";
             /** Points */
             points: number;
-            roll: components["schemas"]["SpellStealersRoll"] | null;
+            roll: components["schemas"]["SpellStealersTurnRoll"] | null;
             /** Shared Tracker */
             shared_tracker: boolean;
             /** Spell */
@@ -3176,20 +3749,6 @@ export interface components {
             played: string;
             /** Rules */
             rules: string;
-        };
-        /**
-         * Step
-         * @description One step of a reckoning; the points of all steps of a seat are its score.
-         */
-        Step: {
-            /** Pieces */
-            pieces: string[];
-            /** Points */
-            points: number;
-            /** Rule */
-            rule: string;
-            /** What */
-            what: string;
         };
         /** Succession */
         Succession: {
@@ -3503,7 +4062,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "eye";
+            type: "viewer";
         };
         /** WindowChoice */
         WindowChoice: {

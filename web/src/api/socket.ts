@@ -78,7 +78,7 @@ export class TableSocket {
   /** Ask for the view of another of our seats, or of a spectator. */
   viewAs(seat: number | null): void {
     this.#options.viewer = seat;
-    this.#send({ type: "eye", seat });
+    this.#send({ type: "viewer", seat });
   }
 
   close(): void {
@@ -103,7 +103,7 @@ export class TableSocket {
 
   #sayHello(): void {
     const { tokens, viewer, since } = this.#options;
-    this.#send({ type: "hello", tokens, eye: viewer, since: since(), language: language() });
+    this.#send({ type: "hello", tokens, viewer, since: since(), language: language() });
     for (const move of this.#unanswered.values()) this.#send({ type: "move", ...move });
     this.#pingTimer = setInterval(this.#ping, PING_MS);
   }

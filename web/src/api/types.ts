@@ -66,6 +66,13 @@ export type HostError = Schemas["HostError"];
 export type Frame = Schemas["Frame"];
 export type Game = Frame["game"];
 export type FrameOf<G extends Game> = Extract<Frame, { game: G }>;
+/** The choices of a game, told apart by `kind`; `parts` has what they are about. */
+export type ChoiceOf<G extends Game> = FrameOf<G>["choices"][number];
+/** The events of a game, told apart in the same way; those of any game have any kind. */
+export type EventOf<G extends Game> = Game extends G ? GameEvent : Schemas[`${TypeName<G>}Event`];
+type TypeName<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${Capitalize<First>}${TypeName<Rest>}`
+  : Capitalize<Name>;
 
 export type ClientMessage = Schemas["ClientMessage"];
 export type ServerMessage = Schemas["ServerMessage"];

@@ -1,7 +1,7 @@
 /** The interface of a board; web/README.md explains how to write one. */
 
 import type { Component } from "svelte";
-import type { FrameOf, Game, GameEvent } from "../api/types";
+import type { Choice, ChoiceOf, EventOf, FrameOf, Game } from "../api/types";
 import type { Cue } from "../sound/cue";
 import type { LogNote } from "../table/logNotes";
 import type { LiveWindow } from "../table/liveWindow.svelte";
@@ -13,21 +13,21 @@ export interface BoardProps<G extends Game = Game> {
   /** The position to show, as the viewer may see it. */
   frame: FrameOf<G>;
   /** The events that led to it from the position shown before; empty when the page was just opened. */
-  events: GameEvent[];
+  events: EventOf<G>[];
   /** The events of the same action (a seat's move and its outcomes) that were shown before. */
-  past?: GameEvent[];
+  past?: EventOf<G>[];
   /** Who sits where, in the order of the seats: for `SeatLabel`. */
   seats: SeatState[];
   /** Play one of `frame.choices`, by its notation. */
   choose: (move: string) => void;
   /** Nothing can be chosen now: the board is animated, or a move awaits the server's answer. */
   busy: boolean;
-  /** The move to be marked as the coach's, by its notation: what it takes is selected beforehand. */
-  hint?: string | null;
+  /** The move to be marked as the coach's: what it takes is selected beforehand. */
+  hint?: ChoiceOf<G> | null;
   /** The live windows, where the game is played in real time; in a replay there are none. */
   live?: LiveWindow | null;
   /** All events up to the position, in games whose story needs them. */
-  log?: GameEvent[];
+  log?: EventOf<G>[];
   /** Open the rules at one of them. */
   openRule?: (id: string) => void;
 }
@@ -38,13 +38,15 @@ export interface BoardModule<G extends Game = Game> {
   /** Whether the board shows the seats itself, each with a `SeatLabel`; else they stand above it. */
   showsSeats?: boolean;
   /** How long the board is animated to show these events. Seats, log and choices wait for it. */
-  durationMs?: (events: GameEvent[], frame: FrameOf<G>) => number;
+  durationMs?: (events: EventOf<G>[], frame: FrameOf<G>) => number;
+  /** Whether events are a turning point besides thefts, which takes its time to be shown. */
+  isDrama?: (events: EventOf<G>[], frame: FrameOf<G>, before: FrameOf<G> | null) => boolean;
   /** What is heard while the board shows these events; `before` is the position shown before them. */
-  cues?: (events: GameEvent[], frame: FrameOf<G>, before: FrameOf<G> | null) => Cue[];
+  cues?: (events: EventOf<G>[], frame: FrameOf<G>, before: FrameOf<G> | null) => Cue[];
   /** The standing of a seat before the end; at the end the server sends the scores. */
   standing?: (frame: FrameOf<G>, seat: number) => Standing | null;
   /** Whether an outcome is a secret, which is to be chosen twice: a wrong one would end the game. */
-  isSecret?: (outcome: string) => boolean;
+  isSecret?: (outcome: Choice) => boolean;
   /** What the log tells besides its events. */
-  notes?: (log: GameEvent[], names: string[]) => LogNote[];
+  notes?: (log: EventOf<G>[], names: string[]) => LogNote[];
 }

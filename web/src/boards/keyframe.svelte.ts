@@ -1,6 +1,6 @@
 /** An animation of a board as a list of keyframes, for boards that show several things in turn. */
 
-import { isMotionReduced, paced } from "../shell/motion";
+import { isMotionReduced, later } from "../shell/motion";
 
 /** One picture of an animation, and how long it stands before the next. */
 export interface Keyframe<Picture> {
@@ -27,10 +27,10 @@ export function playKeyframes<Picture>(keyframes: () => Keyframe<Picture>[]): { 
     const playing = keyframes();
     let time = 0;
     const timers = playing.slice(1).map((_, n) => {
-      time += paced(playing[n]?.ms ?? 0);
-      return setTimeout(() => (reached = { keyframes: playing, nth: n + 1 }), time);
+      time += playing[n]?.ms ?? 0;
+      return later(time, () => (reached = { keyframes: playing, nth: n + 1 }));
     });
-    return () => timers.forEach(clearTimeout);
+    return () => timers.forEach((cancel) => cancel());
   });
   return {
     get picture() {

@@ -11,8 +11,19 @@ const MOST_HURRY = 8;
 /** Return how many times faster a scene is played while others wait behind it. */
 export const hurryOf = (waiting: number): number => Math.min(1 + waiting * HURRY_EACH, MOST_HURRY);
 
-/** Begin the scene of an update, with others waiting behind it, or faster by some times; return how long it lasts. */
-export function startScene(module: BoardModule | null, events: GameEvent[], frame: Frame, waiting = 0, times = 1): number {
+export interface Hurry {
+  /** How many updates wait behind the scene. */
+  waiting?: number;
+  /** How many times faster it is wanted. */
+  times?: number;
+  /** How long it may last at normal speed. */
+  most?: number;
+}
+
+/** Begin the scene of an update; return how long it lasts. */
+export function startScene(
+  module: BoardModule | null, events: GameEvent[], frame: Frame, { waiting = 0, times = 1, most = Infinity }: Hurry = {},
+): number {
   const ms = isMotionReduced() ? 0 : (module?.durationMs?.(events, frame) ?? 0);
-  return beginScene(ms, hurryOf(waiting) * times);
+  return beginScene(ms, Math.max(hurryOf(waiting), ms / most) * times);
 }

@@ -12,6 +12,8 @@ export class Coach {
   /** Whether the list of the best moves is open. */
   isOpen = $state(false);
   lesson = $state<LessonState>("none");
+  /** Whether a card of the lesson is open that is to be read. */
+  isTelling = $state(false);
   #id: string;
   #tokenOf: (seat: number) => string;
   #hint = $state.raw<Hint | null>(null);

@@ -33,6 +33,26 @@ export function beginScene(ms: number, hurry = 1): number {
   return lasts;
 }
 
+/** What a scene does later, until it is done. */
+const pending = new Set<() => void>();
+
+/** Do something after some milliseconds at normal speed, at the latest when the scene is finished; return how to cancel it. */
+export function later(ms: number, run: () => void): () => void {
+  const timer = setTimeout(() => (pending.delete(act), run()), paced(ms));
+  const act = (): void => (cancel(), run());
+  const cancel = (): void => (clearTimeout(timer), void pending.delete(act));
+  pending.add(act);
+  return cancel;
+}
+
+/** Go to the end of the scene at hand: everything that is still to come happens now. */
+export function finishScene(): void {
+  for (const act of [...pending]) act();
+  for (const animation of document.getAnimations?.() ?? []) if (!isEndless(animation)) animation.finish();
+}
+
+const isEndless = (animation: Animation): boolean => animation.effect?.getComputedTiming().endTime === Infinity;
+
 /**
  * Play all animations at the rate of the scene, whoever began them: style sheets, transitions of pieces,
  * dice. Looked for before each painting, since a scene begins new ones as it goes; those that never end
@@ -40,8 +60,7 @@ export function beginScene(ms: number, hurry = 1): number {
  */
 function scaleAnimations(): void {
   for (const animation of document.getAnimations?.() ?? []) {
-    const isEndless = animation.effect?.getComputedTiming().endTime === Infinity;
-    if (!isEndless && animation.playbackRate !== rate) animation.updatePlaybackRate(rate);
+    if (!isEndless(animation) && animation.playbackRate !== rate) animation.updatePlaybackRate(rate);
   }
   const isOver = performance.now() > scaledUntil;
   nextPaint = isOver ? 0 : requestAnimationFrame(scaleAnimations);

@@ -16,9 +16,9 @@ export interface Cue {
   at?: number;
 }
 
-/** Return the outcomes of chance with one of these verbs. */
-export const outcomesOf = (events: GameEvent[], ...verbs: string[]): GameEvent[] =>
-  events.filter(({ seat, move }) => seat === "chance" && verbs.includes(move.split(" ")[0] ?? ""));
+/** Return the outcomes of chance of some kinds. */
+export const outcomesOf = (events: GameEvent[], ...kinds: string[]): GameEvent[] =>
+  events.filter(({ seat, kind }) => seat === "chance" && kinds.includes(kind));
 
 /** Return the clatter of some dice, if there are any. */
 export const diceCues = (dice: number): Cue[] => (dice ? [{ sound: "dice", count: dice }] : []);

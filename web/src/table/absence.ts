@@ -15,6 +15,8 @@ export interface AwaySeat {
   bot: string;
   until: number | null;
   votes: TableInfo["absences"][number]["votes"];
+  /** What the others may choose by now: nothing at first, and a link after some minutes. */
+  choices: AbsenceChoice[];
 }
 
 /** What it takes to see who is asleep: whom the game waits for, since when, and the time, in seconds. */
@@ -27,7 +29,7 @@ export interface Moment {
 /** Return the people of a running game who have left, or have not moved for long. */
 export function awaySeats(table: TableInfo, moment: Moment): AwaySeat[] {
   if (table.status !== "running") return [];
-  return table.seats.flatMap(({ seat, kind, name, player, connected }): AwaySeat[] => {
+  return table.seats.flatMap(({ seat, kind, name, player, connected, vote_from, link_from }): AwaySeat[] => {
     const known = table.absences.find((absence) => absence.seat === seat);
     const waited = moment.lastMove === null ? 0 : moment.now - moment.lastMove;
     const isAsleep = moment.actors.includes(seat) && waited >= ASLEEP_SECONDS;
@@ -42,6 +44,7 @@ export function awaySeats(table: TableInfo, moment: Moment): AwaySeat[] {
         bot: known?.bot || table.stand_in,
         until: known?.until ?? null,
         votes: known?.votes ?? [],
+        choices: CHOICES.filter((choice) => moment.now >= (choice === "link" ? (link_from ?? Infinity) : (vote_from ?? 0))),
       },
     ];
   });

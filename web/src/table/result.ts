@@ -1,6 +1,6 @@
 /** The result of a game: in which order seats are shown, what the headline says, and when each step is counted. */
 
-import type { Frame } from "../api/types";
+import type { Decision, Frame } from "../api/types";
 import type { Texts } from "../texts/texts.svelte";
 
 export interface Ranked {
@@ -25,6 +25,41 @@ export function headline(order: Ranked[], mySeats: number[], words: Texts["gameO
   if (mine && winners.length === 1) return words.youWin;
   if (mine) return words.youShare(winners.filter((one) => one !== mine).map((one) => one.name));
   return winners.length === 1 ? words.oneWins(names[0] ?? "") : words.severalWin(names);
+}
+
+/** Where somebody came in, and by how many points: behind the first, or if they won, ahead of the next. */
+export interface Placing {
+  place: number;
+  gap: number;
+  /** Who came next behind the winner, or won before somebody else. */
+  rival: string;
+}
+
+/** Return the placing of a seat; null if nobody else plays. */
+export function placingOf(order: Ranked[], seat: number): Placing | null {
+  const mine = order.find((one) => one.seat === seat);
+  const rival = mine?.won ? order.find((one) => !one.won) : order[0];
+  if (!mine || !rival) return null;
+  const isBefore = (one: Ranked): boolean => Number(one.won) > Number(mine.won) || (one.won === mine.won && one.score > mine.score);
+  return { place: order.filter(isBefore).length + 1, gap: Math.abs(rival.score - mine.score), rival: rival.name };
+}
+
+/** Return in a sentence where whoever is at this screen came in; else how far the winner is ahead. */
+export function placingText(order: Ranked[], mySeats: number[], words: Texts["gameOver"]): string {
+  const isMine = mySeats.length === 1;
+  const placing = placingOf(order, (isMine ? mySeats[0] : order[0]?.seat) ?? -1);
+  if (!placing) return "";
+  const { place, gap, rival } = placing;
+  if (place === 1) return gap > 0 ? words.aheadOf(gap, rival) : words.byTieBreak(rival);
+  return words.cameIn(place, gap);
+}
+
+/** Return the best move of a seat among the most choices, and the decision that lost most, if any lost. */
+export function turningPoints(decisions: Decision[], seat: number): { best: Decision | undefined; costliest: Decision | undefined } {
+  const own = decisions.filter((one) => one.seat === seat && !one.player && one.choices > 1);
+  const best = own.filter(({ mark }) => mark === "best").toSorted((a, b) => b.choices - a.choices)[0];
+  const costliest = own.filter(({ mark }) => mark !== "best" && mark !== "fine").toSorted((a, b) => b.loss - a.loss)[0];
+  return { best, costliest };
 }
 
 /**

@@ -8,11 +8,12 @@ import type { Frame, GameEvent, Problem, ServerMessage, TableInfo } from "../api
 import { earlierEvents } from "../boards/action";
 import type { BoardModule } from "../boards/board";
 import { startScene } from "../boards/startScene";
-import { paced } from "../shell/motion";
+import { finishScene, paced } from "../shell/motion";
 import { texts } from "../texts/texts.svelte";
 import { isLive, isTurnOfViewer } from "./livePhase";
 import { LiveWindow } from "./liveWindow.svelte";
 import { mergeEvents } from "./mergeEvents";
+import { mostMs } from "./routine";
 import { SecondChoice } from "./secondChoice";
 import { isTabHidden, shownVersion } from "./shownVersion";
 import { Social } from "./social.svelte";
@@ -33,8 +34,12 @@ export class Session {
   /** What seats, log and choices show: `frame`, once the board's animation is over. */
   settled = $state.raw<Frame | null>(null);
   log = $state.raw<GameEvent[]>([]);
-  /** What happened while the tab was hidden or the connection lost, and was not shown on the board. */
+  /** What happened while the tab was hidden or the connection lost, or was skipped, and was not shown on the board. */
   missed = $state.raw<GameEvent[]>([]);
+  /** Whether what happens until it is one's own turn is not shown on the board. */
+  isSkipping = $state(false);
+  /** Whether what was missed was skipped on purpose. */
+  wasSkipped = $state(false);
   problem = $state.raw<Problem | null>(null);
   /** The id of a move that the server has not answered yet. */
   pendingMove = $state<string | null>(null);
@@ -52,6 +57,11 @@ export class Session {
   #queue: Update[] = [];
   /** The end of the scene at hand, or of the rest after it. */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #endScene: () => void = () => undefined;
+  /** Whether somebody reads: what others do is shown afterwards. */
+  #isReading = false;
+  /** When one's last move was sent. */
+  #movedAt = 0;
   #knownVersion = 0;
   /** The number of events known before a connection was lost, until what happened meanwhile is told. */
   #lostAt: number | null = null;
@@ -95,11 +105,13 @@ export class Session {
     this.problem = null;
     this.missed = [];
     this.pendingMove = id;
+    this.#movedAt = performance.now();
     this.#socket.move({ seat, move, version: frame.version, id });
   };
 
   #isConfirmed(seat: number | "chance", move: string, version: number): boolean {
-    const isSure = seat !== "chance" || !this.module?.isSecret?.(move) || this.#secondChoice.confirm(move, version);
+    const outcome = seat === "chance" ? this.frame?.choices.find((choice) => choice.move === move) : undefined;
+    const isSure = !outcome || !this.module?.isSecret?.(outcome) || this.#secondChoice.confirm(move, version);
     if (!isSure) this.problem = { code: "confirm", message: texts().flow.confirm, rule: null };
     return isSure;
   }
@@ -129,6 +141,35 @@ export class Session {
     this.log = this.events = this.past = this.missed = [];
     this.problem = null;
     this.#secondChoice.forget();
+  }
+
+  /** Whether others are to move before the viewer is. */
+  get canSkip(): boolean {
+    const frame = this.settled;
+    return frame !== null && !frame.over && frame.seat !== null && frame.choices.length === 0 && !isLive(frame) && !this.isSkipping;
+  }
+
+  /** Go to the viewer's next turn: what happens until then is told in sentences. */
+  skipToTurn = (): void => {
+    this.isSkipping = this.wasSkipped = this.canSkip;
+    this.#skip();
+    this.#report();
+  };
+
+  /** Go to the end of the scene at hand; return whether there was one. */
+  finishScene(): boolean {
+    if (this.frame === this.settled) return false;
+    finishScene();
+    this.#endScene();
+    return true;
+  }
+
+  /** While somebody reads, bots wait, and what happened is shown afterwards. */
+  set isReading(isReading: boolean) {
+    if (isReading === this.#isReading) return;
+    this.#isReading = isReading;
+    if (!isReading && this.frame === this.settled) this.#showNext();
+    this.#report();
   }
 
   close(): void {
@@ -202,7 +243,7 @@ export class Session {
     if (update.frame.version <= this.#knownVersion && !isStartOrStop(this.frame, update.frame)) return this.#noteLost(update);
     this.#knownVersion = update.frame.version;
     this.#queue.push(update);
-    if (isTabHidden()) this.#skip();
+    if (isTabHidden() || this.isSkipping) this.#skip();
     else if (isLive(update.frame)) this.#showAtOnce();
     else if (this.frame === this.settled) this.#showNext();
   }
@@ -240,6 +281,11 @@ export class Session {
     if (last) this.#show({ frame: last.frame, table: last.table });
     this.#settle();
     if (this.settled?.over) void this.#loadLog();
+    if (this.isSkipping && !this.#isWaitingForOthers) this.isSkipping = false;
+  }
+
+  get #isWaitingForOthers(): boolean {
+    return this.settled !== null && !this.settled.over && this.settled.choices.length === 0;
   }
 
   /** Remember events for the summary, each once; a later one may reveal what an earlier one hid. */
@@ -248,22 +294,33 @@ export class Session {
   }
 
   #noteVisibility = (): void => {
-    if (isTabHidden()) this.#skip();
+    if (isTabHidden()) {
+      this.wasSkipped = false;
+      this.#skip();
+    }
     this.#report();
   };
 
   #showNext(): void {
+    const isMine = this.#queue[0]?.events?.some(({ seat }) => typeof seat === "number" && this.mySeats.includes(seat));
+    if (this.#isReading && !isMine) return;
     const update = this.#queue.shift();
     if (!update) return;
+    const before = this.settled;
     this.#show(update);
-    const ms = startScene(this.module, this.events, update.frame, this.#queue.length);
+    const ms = startScene(this.module, this.events, update.frame, {
+      waiting: this.#queue.length,
+      most: mostMs({ ...update, events: this.events, before, log: this.log, module: this.module, waited: performance.now() - this.#movedAt }),
+    });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    this.#endScene = () => {
+      clearTimeout(this.#timer);
       this.#addToLog(update.events ?? []);
       this.#settle();
       if (update.frame.over) void this.#loadLog();
       this.#showNext();
-    }, ms);
+    };
+    this.#timer = setTimeout(this.#endScene, ms);
   }
 
   #show(update: Update): void {
@@ -290,7 +347,7 @@ export class Session {
   /** Tell the server what is shown by now: bots wait for those who sit at the table and watch. */
   #report = (): void => {
     if (this.mySeats.length === 0 || !this.frame || isLive(this.frame)) return;
-    this.#socket.shown(shownVersion(this.frame, this.settled, this.module !== null));
+    this.#socket.shown(shownVersion(this.frame, this.#isReading ? null : this.settled, this.module !== null));
   };
 
   #addToLog(events: GameEvent[]): void {

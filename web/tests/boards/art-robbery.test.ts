@@ -4,10 +4,11 @@ import { targetAt, targetOf, describeTarget, playsOf, effectWord } from "../../s
 import { isJustDrawn, sceneOf, topOf } from "../../src/boards/art-robbery/scene";
 import { countCards, listCards, listTiles, openPoints, placesOf, newTiles, rooms, tileTitle, verdict } from "../../src/boards/art-robbery/piece";
 import type { LootTile, View } from "../../src/boards/art-robbery/types";
+import { described } from "../described";
 import { chance, event, recorded } from "./recorded";
 
 const NAMES = ["standard-3", "first-printing-4", "short-2"];
-const choice = (move: string) => ({ move, sentence: "", odds: null });
+const choice = (move: string): any => ({ ...described(move), sentence: "", odds: null });
 const loot = (name: string, alibis = 0): LootTile => ({ name, value: name.replace("-alibi", "") as LootTile["value"], alibis });
 const named = (tiles: LootTile[]): string[] => tiles.map((tile) => tile.name).toSorted();
 
@@ -78,8 +79,8 @@ describe.each(NAMES)("a whole game: %s", (name) => {
   const plays = updates.slice(1).flatMap(({ events, frame }, n) => {
     const [first] = events;
     const before = updates[n]!.frame.board;
-    if (!first || typeof first.seat !== "number" || !first.move.startsWith("play ")) return [];
-    const found = targetOf(choice(first.move), before, first.seat);
+    if (!first || typeof first.seat !== "number" || first.kind !== "play card") return [];
+    const found = targetOf({ ...first, odds: null }, before, first.seat);
     return [{ first, seat: first.seat, before, after: frame.board, target: found }];
   });
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { totalMs } from "../../src/boards/keyframe.svelte";
-import { fitDice, LEAST, rowSize, type Room } from "../../src/boards/batman/fit";
-import { choicesOf, percent, returnMove } from "../../src/boards/batman/notation";
+import { fitDice, LEAST, rowSize } from "../../src/boards/batman/lie";
+import type { Room } from "../../src/pieces/fit";
+import { lowestPlaces } from "../../src/boards/batman/tapped";
 import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/batman/scene";
-import { coloursOf, describeCounts } from "../../src/boards/batman/piece";
+import { coloursOf, describeCounts, percent } from "../../src/boards/batman/piece";
 import type { Colour, RowDie } from "../../src/boards/batman/types";
 import { pointOf, WINDOWS, windowsOf } from "../../src/boards/batman/tower";
 import { chance, event, recorded } from "./recorded";
@@ -118,10 +119,10 @@ describe("choices", () => {
   ];
 
   test("indistinguishable dice go back by their lowest places", () => {
-    expect(returnMove(row, [])).toBe("return");
-    expect(returnMove(row, [2])).toBe("return 1");
-    expect(returnMove(row, [3, 1])).toBe("return 2 4");
-    expect(returnMove(row, [2, 0, 1, 3])).toBe("return 1 2 3 4");
+    expect(lowestPlaces(row, [])).toEqual([]);
+    expect(lowestPlaces(row, [2])).toEqual([1]);
+    expect(lowestPlaces(row, [3, 1])).toEqual([2, 4]);
+    expect(lowestPlaces(row, [2, 0, 1, 3])).toEqual([1, 2, 3, 4]);
   });
 
   test("every return the server offers can be tapped", () => {
@@ -130,7 +131,7 @@ describe("choices", () => {
     for (const { frame } of asked) {
       const found = new Set<string>();
       for (let mask = 0; mask < 16; mask++) {
-        found.add(returnMove(frame.board.row, [0, 1, 2, 3].filter((place) => mask & (1 << place))));
+        found.add(lowestPlaces(frame.board.row, [0, 1, 2, 3].filter((place) => mask & (1 << place))).join());
       }
       const kinds = new Map<string, number>();
       for (const die of frame.board.row) {
@@ -139,11 +140,6 @@ describe("choices", () => {
       }
       expect(found.size).toBe([...kinds.values()].reduce((ways, count) => ways * (count + 1), 1));
     }
-  });
-
-  test("are found by their first word", () => {
-    const choices = ["pick joker", "pick riddler", "stop"].map((move) => ({ move, sentence: "", odds: null }));
-    expect(choicesOf(choices, "pick").map(({ what }) => what)).toEqual(["joker", "riddler"]);
   });
 
   test("a chance is never rounded to certainty", () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { GameEvent } from "../../src/api/types";
 import { earlierEvents, lastAction } from "../../src/boards/action";
 import { revealAt, sceneOf } from "../../src/boards/dice-heist/scene";
+import { event } from "./recorded";
 
-const eventsOf = (...moves: [number | "chance", string][]): GameEvent[] =>
-  moves.map(([seat, move], n) => ({ number: n + 1, seat, move, sentence: move, steal: false, victim: null, at: null, timing: null }));
+const eventsOf = (...moves: [number | "chance", string][]): any[] =>
+  moves.map(([seat, move], n) => ({ ...event(seat, move, move), number: n + 1 }));
 
 const heist = eventsOf([1, "heist louvre 1"], ["chance", "die 6"], ["chance", "die 2"], ["chance", "card hermitage-gem-red-1"]);
 

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { totalMs } from "../../src/boards/keyframe.svelte";
-import { cardChoices, facesOf, keepMove, lockMoves } from "../../src/boards/heist/notation";
+import { cardChoices, findKeep, lockMoves } from "../../src/boards/heist/choices";
 import { fillDice, keepDice, rollDice, settleDice, type Slot } from "../../src/boards/heist/dice";
 import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/heist/scene";
 import { describeCard, isPlain, needOf, placeInRing } from "../../src/boards/heist/card";
 import type { View } from "../../src/boards/heist/types";
+import { described } from "../described";
 import { chance, event, recorded } from "./recorded";
 
 const NAMES = ["heist-3", "yah-steal-4-3", "yah-steal-5-2", "yah-steal-6-3"];
 const NONE: ReadonlySet<number> = new Set();
-const choice = (move: string) => ({ move, sentence: "", odds: null });
+const choice = (move: string): any => ({ ...described(move), sentence: "", odds: null });
 const values = (dice: Slot[]): (number | null)[] => dice.map((die) => die.value);
 
 function played(name: string) {
@@ -133,9 +134,11 @@ describe("dice", () => {
 });
 
 describe("choices", () => {
-  test("kept dice are written ascending; none kept is all rolled again", () => {
-    expect(keepMove([6, 2, 2])).toBe("keep 2 2 6");
-    expect(keepMove([])).toBe("keep");
+  test("dice are kept in any order; none kept is all rolled again", () => {
+    const keeps = ["done", "keep", "keep 2 2", "keep 2 2 6"].map(choice);
+    expect(findKeep(keeps, [6, 2, 2])?.move).toBe("keep 2 2 6");
+    expect(findKeep(keeps, [])?.move).toBe("keep");
+    expect(findKeep(keeps, [6])).toBeUndefined();
   });
 
   test("cards to tap, whatever is done with them", () => {
@@ -148,10 +151,8 @@ describe("choices", () => {
     ]);
   });
 
-  test("locks to move, and numbers to name", () => {
+  test("locks to move", () => {
     expect(lockMoves([choice("done"), choice("move aces twos 2")])).toMatchObject([{ from: "aces", to: "twos", count: 2 }]);
-    expect(facesOf(["code 1", "code 6"].map(choice), "code").map(({ face }) => face)).toEqual([1, 6]);
-    expect(facesOf([choice("die 4")], "code")).toEqual([]);
   });
 });
 

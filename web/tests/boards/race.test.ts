@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import type { GameEvent } from "../../src/api/types";
 import { describeOutcome, describeVerdict, raceNotes, raceOf } from "../../src/boards/spell-stealers/race";
 import type { Attempt, Roll } from "../../src/boards/spell-stealers/types";
+import { described } from "../described";
 
 const names = ["Ana", "Ben", "Cleo"];
 const at = (reaction: number): GameEvent["timing"] => ({ reaction, claimed: reaction, painted: 20, received: reaction + 20, lag: 20, spread: 2 });
-const game = (...moves: [GameEvent["seat"], string, (number | undefined)?, (number | undefined)?][]): GameEvent[] =>
+const game = (...moves: [GameEvent["seat"], string, (number | undefined)?, (number | undefined)?][]): any[] =>
   moves.map(([seat, move, reaction, victim], n) => ({
-    number: n + 1, seat, move, sentence: move, steal: false, victim: victim ?? null, at: null,
+    ...described(move), number: n + 1, seat, sentence: move, steal: false, victim: victim ?? null, at: null,
     timing: reaction === undefined ? null : at(reaction),
   }));
 const attempt = (seat: number, verdict: Attempt["verdict"], moved = 0): Attempt => ({ seat, die: "orb", shows: 5, verdict, moved });

@@ -1,10 +1,11 @@
 /** Golden games as the page sees them (`scripts/record.py`). */
 
-import type { FrameOf, Game, GameEvent } from "../../src/api/types";
+import type { EventOf, FrameOf, Game } from "../../src/api/types";
+import { described } from "../described";
 
 /** An action, and the position it leads to. */
 export interface RecordedUpdate<G extends Game> {
-  events: GameEvent[];
+  events: EventOf<G>[];
   frame: FrameOf<G>;
 }
 
@@ -17,11 +18,11 @@ export function recorded<G extends Game>(game: G, name: string): RecordedUpdate<
   return file.default as RecordedUpdate<G>[];
 }
 
-/** Return a made-up event. */
-export function event(seat: number | "chance", move: string, sentence = ""): GameEvent {
-  return { number: 0, seat, move, sentence, steal: false, victim: null, at: null, timing: null };
+/** Return a made-up event, of whatever game has such a move. */
+export function event(seat: number | "chance", move: string, sentence = ""): any {
+  return { ...described(move), number: 0, seat, sentence, steal: false, victim: null, at: null, timing: null };
 }
 
 /** Return `draw blue; show loot` as events of chance. */
-export const chance = (moves: string): GameEvent[] =>
+export const chance = (moves: string): any[] =>
   moves.split("; ").map((move) => event("chance", move));

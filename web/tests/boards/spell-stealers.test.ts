@@ -4,6 +4,7 @@ import { recapOf } from "../../src/boards/spell-stealers/recap";
 import { sceneMs, sceneOf, TELL_MS } from "../../src/boards/spell-stealers/scene";
 import { crowdOffset, fitTrack, lastStep, layTrack, stepsBetween } from "../../src/boards/spell-stealers/track";
 import { coloursOf, describeAttempt, percentOf, sidesOf } from "../../src/boards/spell-stealers/piece";
+import { described } from "../described";
 import { chance, event, recorded } from "./recorded";
 
 const NAMES = ["polite-3", "polite-6"];
@@ -154,6 +155,6 @@ test("attempts in words", () => {
 });
 
 test("the chance beside a choice is the server's own", () => {
-  expect(percentOf({ move: "steal", sentence: "", odds: "8% to match or beat 12" })).toBe("8%");
-  expect(percentOf({ move: "stop", sentence: "", odds: null })).toBe("");
+  expect(percentOf({ ...described("steal"), sentence: "", odds: "8% to match or beat 12" })).toBe("8%");
+  expect(percentOf({ ...described("stop"), sentence: "", odds: null })).toBe("");
 });

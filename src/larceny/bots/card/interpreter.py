@@ -198,7 +198,8 @@ def may_hold(scene: Scene, first: int) -> bool:
 @rule
 def holds(scene: Scene, first: int, move: int, place: int) -> bool:
     """Return whether the condition of a line holds for a move, whose parts are at a place."""
-    start, end = int(scene.memory[first + CONDITION]), int(scene.memory[first + CONDITION_END])
+    start = int(scene.memory[first + CONDITION])
+    end = int(scene.memory[first + CONDITION_END])
     return start == end or evaluate(scene, start, end, move, place) != 0.0
 
 
@@ -231,7 +232,8 @@ def rank(scene: Scene, first: int, move: int, place: int, best: Any, is_first: b
     order = 1 if is_first else 0
     for number in range(int(memory[first + KEYS])):
         key = first + FIRST_KEY + number * KEY_SIZE
-        start, end = int(memory[key + KEY]), int(memory[key + KEY_END])
+        start = int(memory[key + KEY])
+        end = int(memory[key + KEY_END])
         value = memory[key + SIGN] * evaluate(scene, start, end, move, place)
         if order == 0 and value < best[number]:
             return -1
@@ -311,7 +313,9 @@ def single(scene: Scene, at: int, move: int, place: int) -> float:
 @rule
 def result_of(scene: Scene, move: int, is_gain: bool) -> int:
     """Try a move out; return the points that it brings at once, or that it costs the others."""
-    before, seat, seats = scene.before, scene.seat, scene.state.seats
+    before = scene.before
+    seat = scene.seat
+    seats = scene.state.seats
     points = new_ints(MAX_SEATS)
     trial = clone_record(scene.world)
     apply(scene.params, trial, seat, move)
@@ -325,8 +329,10 @@ def result_of(scene: Scene, move: int, is_gain: bool) -> int:
 @rule
 def aggregate(scene: Scene, at: int, row: int, wanted: float) -> float:
     """Return the sum, the extreme or the count of the places that an instruction names."""
-    code, field = int(scene.memory[at]), int(scene.memory[at + 1])
-    kind, length = int(scene.memory[at + 2]), int(scene.memory[at + 3])
+    code = int(scene.memory[at])
+    field = int(scene.memory[at + 1])
+    kind = int(scene.memory[at + 2])
+    length = int(scene.memory[at + 3])
     if code == opcode.OVER_SEATS or code == opcode.OVER_OTHERS:
         length = scene.state.seats
     result = 0.0

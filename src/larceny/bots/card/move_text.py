@@ -57,7 +57,8 @@ class MoveTexts:
     def match(self, pattern: str) -> list[int]:
         """Return the places, context by context, of the codes that match a pattern."""
         if pattern not in self._matches:
-            compiled, codes = compile_pattern(pattern), self.codes
+            compiled = compile_pattern(pattern)
+            codes = self.codes
             self._matches[pattern] = [
                 context * codes + code
                 for context, code, text in self.all()
@@ -75,7 +76,8 @@ class MoveTexts:
         import numpy as np
 
         table = np.zeros(len(self.texts) * self.codes)
-        decode, codes = self.contract.move.decode, self.codes
+        decode = self.contract.move.decode
+        codes = self.codes
         for context, code, text in self.all():
             if name == LENGTH:
                 value = text.count(" ")

@@ -279,7 +279,8 @@ class _Reader:
     def _value(self) -> Expression:
         expression = self._product()
         while self._peek() in ("+", "-"):
-            spot, sign = self._spot, self._peek()
+            spot = self._spot
+            sign = self._peek()
             self._place += 1
             expression = Operation(sign, expression, self._product(), spot)
         return expression
@@ -321,7 +322,8 @@ class _Reader:
 
     def _name(self) -> Name:
         owner = next((one for one in (MY, TABLE, RULES) if self.accept(one)), "")
-        word, spot = self._peek(), self._spot
+        word = self._peek()
+        spot = self._spot
         if not word[:1].isalpha() or word in KEYWORDS:
             raise self._fail("a number or the name of one is expected")
         self._place += 1

@@ -85,7 +85,8 @@ def _check_fallback(contract: Contract, card: PolicyCard) -> None:
 @cache
 def bind_card(contract: Contract, fields: tuple[str, ...], fallback: Any, function: Any) -> Bound:
     """Return a rule of the interpreter for a game, its texts' contexts and a fallback."""
-    state, params = contract.state.State, contract.state.Params
+    state = contract.state.State
+    params = contract.state.Params
     return bind(
         function,
         **{name: getattr(contract.rules, name) for name in RULES},

@@ -254,7 +254,8 @@ class Assembler:
     def _push_aggregate(self, aggregate: Aggregate) -> None:
         name = aggregate.of
         field_name = self._find_field(name)
-        shape, per_seat = field_name.field.shape, bool(field_name.field.per_seat)
+        shape = field_name.field.shape
+        per_seat = bool(field_name.field.per_seat)
         is_mine = name.owner == MY
         of_others = [
             place for place in name.places if isinstance(place, Name) and place.word == OTHERS
@@ -345,7 +346,8 @@ def _match(texts: MoveTexts, line: CardLine) -> list[int]:
 
 def _find_parts(texts: MoveTexts, places: list[int]) -> set[str]:
     """Return the words for what moves of these kinds have; nothing where there are no moves."""
-    decode, known = texts.contract.move.decode, _parts_by_kind(texts.contract)
+    decode = texts.contract.move.decode
+    known = _parts_by_kind(texts.contract)
     kinds = {decode(place % texts.codes).kind for place in places}
     return {LENGTH, ALIKE, *RESULTS}.union(*(known[kind] for kind in kinds)) if kinds else set()
 

@@ -127,7 +127,8 @@ def to_word(name: str) -> str:
 @cache
 def vocabulary_of(contract: Contract) -> Vocabulary:
     """Return the names of a game."""
-    state, params = contract.state.State, contract.state.Params
+    state = contract.state.State
+    params = contract.state.Params
     fields: dict[str, dict[str, FieldName]] = {"state": {}, "params": {}}
     for (struct, name), number in number_fields(state, params).items():
         field = (state if struct == "state" else params).FIELDS[name]

@@ -61,7 +61,8 @@ class BotProcess:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
-        self._input, self._output = self._process.stdin.fileno(), self._process.stdout.fileno()
+        self._input = self._process.stdin.fileno()
+        self._output = self._process.stdout.fileno()
         for pipe in (self._input, self._output):
             os.set_blocking(pipe, False)
         self._buffer = b""
@@ -261,6 +262,7 @@ class OutsideBot:
 
     def close(self, grace: float | None = None) -> None:
         """End the program and everything that it has started."""
-        process, self._process = self._process, None
+        process = self._process
+        self._process = None
         if process is not None:
             process.stop() if grace is None else process.stop(grace)

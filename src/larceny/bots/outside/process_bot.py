@@ -63,7 +63,8 @@ class ProcessBot:
     def choose(self, observation: Observation) -> str:
         """Return the program's move in notation; raise BotFailure if there is none in time."""
         setup = setup_of(observation.contract, None, observation.params, observation.state.seats)
-        seat, moves = observation.seat, observation.moves
+        seat = observation.seat
+        moves = observation.moves
         history = [(event.seat, event.move) for event in observation.history]
         with self._lock:
             try:
@@ -96,7 +97,8 @@ class ProcessBot:
         if self._bot is not None:
             self._bot.close()
             self._bot = None
-            self._sent, self._games = {}, 0
+            self._sent = {}
+            self._games = 0
 
     def __enter__(self) -> Self:
         return self

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.search.memory import LEAF_MEMORY, RANDOMNESS
 from larceny.bots.search.tree import MAX_EDGES, WAIT, Tree, put_edge, set_edge
-from larceny.compile.step import COUNTS, STEPS, Game, keep_dice, play_unwatched
+from larceny.compile.step import COUNTS, STEPS, ActiveGame, keep_dice, play_unwatched
 from larceny.compile.step import step as step_game
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import Bound, bind, rule
@@ -97,7 +97,7 @@ def play_out(params: Any, world: Any, out: Any, rng: Rng, memory: Any) -> bool:
     """Play to the end of the game; return whether it was reached."""
     counts = new_ints(COUNTS)
     run = PlayoutRun(params, out, memory[LEAF_MEMORY:], int(memory[RANDOMNESS] * PER_MILLE))
-    game = Game(world, world, rng, rng, rng, rng, rng, counts, False, 0)
+    game = ActiveGame(world, world, rng, rng, rng, rng, rng, counts, False, 0)
     mask = actors(params, world)
     while mask != 0 and counts[STEPS] < MAX_STEPS:
         mask = step(run, game, mask)

@@ -23,7 +23,7 @@ from larceny.compile.step import (
     STEPS,
     STREAMS,
     WATCH_STREAM,
-    Game,
+    ActiveGame,
     Run,
     Watcher,
     clear_counts,
@@ -73,7 +73,7 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
     counts = new_ints(COUNTS)
     out = new_moves(WIDTH)
     run = Run(work, rules, out, memories)
-    game = Game(state, before, key, dice, dice, order, bots, counts, False, 0)
+    game = ActiveGame(state, before, key, dice, dice, order, bots, counts, False, 0)
     copy = cuda.blockIdx.x % COUNT_COPIES * OUTCOME_CODES
     place = cuda.grid(1) - cuda.gridsize(1)
     mask = waiting = rounds = 0
@@ -104,7 +104,7 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
         if IS_WATCHED:
             seen = results[max(0, min(place, work.games - 1))]
             watcher = Watcher(seen, notes, out, rng)
-            played = Game(state, before, key, dice, dice, order, bots, counts, True, watcher)
+            played = ActiveGame(state, before, key, dice, dice, order, bots, counts, True, watcher)
         else:
             played = game
         meet()

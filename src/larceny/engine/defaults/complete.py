@@ -22,7 +22,8 @@ WORDS = "MOVES"
 
 def complete_parts(name: str, own: Mapping[str, ModuleType | None]) -> dict[str, ModuleType | None]:
     """Return the parts of a game, of which `own` lacks some, with all defaults."""
-    state, own_rules = own["state"], own["rules"]
+    state = own["state"]
+    own_rules = own["rules"]
     if state is None or own_rules is None:
         missing = "state" if state is None else "rules"
         raise ContractError(f"{name} has no module {missing}.py")

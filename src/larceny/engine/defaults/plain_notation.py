@@ -88,7 +88,8 @@ def make_sentence(write: Callable[..., str]) -> Callable[..., str]:
 
 def position(params: Any, state: Any) -> str:
     """Return the values of all fields in one line."""
-    seats, parts = state.seats, []
+    seats = state.seats
+    parts = []
     for name, field in state.FIELDS.items():
         value = getattr(state, name)
         if name == "seats":

@@ -115,7 +115,8 @@ class Batch:
 
     def describe(self, game: int) -> str:
         """Return the position of a game in one line, as whoever acts there sees it."""
-        contract, params = self.plan.contract, self.plan.params
+        contract = self.plan.contract
+        params = self.plan.params
         state = contract.state.State.from_record(self._backend.read_game(game)["state"])
         contract.rules.hide(params, state, int(np.asarray(self.actors)[game]))
         return str(contract.notation.position(params, state))

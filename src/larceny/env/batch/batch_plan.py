@@ -12,7 +12,14 @@ import numpy as np
 from larceny.bots import Policy, find_policy
 from larceny.bots.bot import to_array
 from larceny.compile.policies import MAX_POLICIES, RANDOM, bind_policies
-from larceny.compile.step import no_referee
+from larceny.compile.step import (
+    bind_step,
+    end_step,
+    no_referee,
+    play_unwatched,
+    restart_dice,
+    start_game,
+)
 from larceny.engine.action_space import ActionSpace
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BotRefusal
@@ -115,6 +122,9 @@ class BatchPlan:
         contract = self.contract
         parts: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
         parts["referee"] = bind_referee(contract) if contract.has_referee else no_referee
+        parts["play_event"] = bind(play_unwatched, apply=contract.rules.apply)
+        parts["pass_turn"] = bind(restart_dice)
+        parts |= bind_step(parts, (start_game, end_step))
         parts["ask"] = bind_policies([policy.function for policy in self.policies])
         parts["observe"] = self.observations.writer
         return bind(step_game, **parts)

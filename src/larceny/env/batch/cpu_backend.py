@@ -86,9 +86,12 @@ class CpuBackend:
 
 def make_arrays(plan: BatchPlan, lists: int, zeros: Any) -> Arrays:
     """Return the arrays of a batch, made by `zeros(shape, dtype)`, with some lists of moves."""
-    size, seats, actions = plan.size, plan.seats, len(plan.action_names)
+    size = plan.size
+    seats = plan.seats
+    actions = len(plan.action_names)
     record = game_dtype(plan.contract.state.State.dtype())
-    entries, kind = len(plan.observations), plan.observations.dtype
+    entries = len(plan.observations)
+    kind = plan.observations.dtype
     return Arrays(
         games=zeros((size,), record),
         blank=np.zeros(1, record),

@@ -16,6 +16,7 @@ from numba import cuda
 from larceny.compile.cuda.device import is_simulated
 from larceny.compile.cuda.device_array import DeviceArray
 from larceny.compile.cuda.kernel_compiler import compile_kernel
+from larceny.compile.step import COUNTS
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import Bound
 from larceny.engine.seat import MAX_SEATS
@@ -143,9 +144,14 @@ def _simulate(plan: BatchPlan, host: Arrays) -> Arrays:
     """Return arrays for the simulator of numba-cuda, where a game is a plain Python object."""
 
     def new_game() -> SimpleNamespace:
-        bots = [[0] for _ in range(MAX_SEATS)]
+        generators = {
+            "key": [0],
+            "dice": [0],
+            "order": [0],
+            "bots": [[0] for _ in range(MAX_SEATS)],
+        }
         state = plan.contract.state.State()
-        return SimpleNamespace(state=state, key=[0], dice=[0], order=[0], bots=bots)
+        return SimpleNamespace(state=state, counts=[0] * COUNTS, **generators)
 
     return host._replace(games=[new_game() for _ in range(plan.size)], blank=[new_game()])
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from larceny.compile.step import COUNTS
 from larceny.engine.seat import MAX_SEATS
 
 CALLER = -1
@@ -37,7 +38,10 @@ BATCH_JOB = np.dtype(
 
 
 def game_dtype(state: np.dtype[Any]) -> np.dtype[Any]:
-    """Return the type of the record of one game: its state, its generators and its progress."""
+    """Return the type of the record of one game: its state, its generators and its progress.
+
+    Waiting counts among its decisions.
+    """
     return np.dtype(
         [
             ("state", state),
@@ -46,9 +50,7 @@ def game_dtype(state: np.dtype[Any]) -> np.dtype[Any]:
             ("dice", "u8", 1),
             ("order", "u8", 1),
             ("bots", "u8", (MAX_SEATS, 1)),
-            ("decisions", "i4"),
-            ("passed", "i4"),
-            ("turn", "i4"),
+            ("counts", "i4", COUNTS),
             ("waiting", "i4"),
             ("agent", "i4"),
         ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from larceny.engine.ending import Feat, Moment, Step, step
+from larceny.engine.ending import Feat, Moment, ScoreStep, step
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.art_robbery.loot import count_alibis, loot_points
@@ -14,7 +14,7 @@ from larceny.games.art_robbery.state import TILES, Params, State
 from larceny.games.art_robbery.tile import points_of, tile_name, value_of
 
 
-def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[Step]:
+def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[ScoreStep]:
     """Count the loot of each raid (AR-22), and what too few alibis cost (AR-20, AR-21)."""
     found = [_raid_step(params, state, seat, raid) for raid in range(params.raids)]
     alibis = count_alibis(params, state, seat)
@@ -28,7 +28,7 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     return [*found, step(phrase(template, alibis=alibis), given_up, rule)]
 
 
-def _raid_step(params: Params, state: State, seat: int, raid: int) -> Step:
+def _raid_step(params: Params, state: State, seat: int, raid: int) -> ScoreStep:
     """Count the tiles of one raid, each named with the raid's number: `2 boss`."""
     safe = state.safe[seat][raid * TILES : (raid + 1) * TILES]
     tiles = [tile for tile in range(TILES) for _ in range(safe[tile])]

@@ -49,7 +49,8 @@ def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
 
 def reckoning(params: Params, state: State, seat: int) -> str:
     """Return the loot of a seat, and what too few alibis cost it (AR-20 .. AR-22)."""
-    loot, alibis = loot_points(params, state, seat), count_alibis(params, state, seat)
+    loot = loot_points(params, state, seat)
+    alibis = count_alibis(params, state, seat)
     words = phrase("loot {loot}, {alibis:# alibi|# alibis}", loot=loot, alibis=alibis)
     if is_arrested(params, state, seat):
         return phrase("{loot}: arrested", loot=words)

@@ -76,7 +76,8 @@ def can_occur(params: Params, seats: int, move: Move) -> bool:
     if move.card == GUARD_DOG:
         return True
     if move.card == GREEDY_THIEF:
-        value, look = value_of(move.tile), move.tile % LOOKS
+        value = value_of(move.tile)
+        look = move.tile % LOOKS
         return any(count_made(params, raid, value, look) for raid in raids)
     if move.source != MIDDLE and not any(params.tiles[raid][move.card] for raid in raids):
         return False

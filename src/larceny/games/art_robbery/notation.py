@@ -38,7 +38,7 @@ def values_of_chance(params: Params, state: State) -> Sequence[int]:
     return range(state.seats) if state.phase == FIRST else list_kinds(state.draw)
 
 
-CARD = Outcome("card", "card", Words(CARD_NAMES))
+CARD = Outcome("card", "card", Words(CARD_NAMES), is_secret=True)
 NOTATION = Notation(
     MOVES,
     {FIRST: Outcome("first", "seat", Seats(PLAYERS)), DEAL: CARD, DRAW: CARD},
@@ -47,7 +47,8 @@ NOTATION = Notation(
     "`play greedy-thief TILE`, `give tile` or `give dog`",
     "an outcome is `first pN` or `card NAME`",
 )
-text, parse = NOTATION.text, NOTATION.parse
+text = NOTATION.text
+parse = NOTATION.parse
 
 
 CARD_TITLES = (
@@ -91,7 +92,8 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
 def _play_sentence(
     params: Params, state: State, seat: int, parts: Move, names: Sequence[str]
 ) -> Phrase:
-    who, card = names[seat], CARD_TITLES[parts.card]
+    who = names[seat]
+    card = CARD_TITLES[parts.card]
     if parts.card == GUARD_DOG:
         return _dog_sentence(state, seat, names)
     tile = chosen_tile(tiles_at(state, parts.source), parts)
@@ -143,7 +145,8 @@ def _dog_sentence(state: State, seat: int, names: Sequence[str]) -> Phrase:
 def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequence[str]) -> str:
     if state.phase == FIRST:
         return phrase("{who} {who:begins|begin}.", who=names[outcome])
-    who, card = names[drawer(params, state)], CARD_TITLES[kind_at(state.draw, 0, outcome)]
+    who = names[drawer(params, state)]
+    card = CARD_TITLES[kind_at(state.draw, 0, outcome)]
     return phrase("{who} {who:draws|draw} {card}.", who=who, card=card)
 
 

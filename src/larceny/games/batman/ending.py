@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from larceny.engine.ending import Feat, Moment, Step, step
+from larceny.engine.ending import Feat, Moment, ScoreStep, step
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.batman.bust import bust_chance
@@ -36,7 +36,7 @@ class FinishedTurn(NamedTuple):
     is_busted: bool
 
 
-def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[Step]:
+def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[ScoreStep]:
     """Count Loot (BT-08), the villain's bonus (BT-20, BT-21), and the turns that were busted."""
     turns = [turn for turn in finished_turns(params, moments) if turn.seat == seat]
     paid = [turn for turn in turns if not turn.is_busted]

@@ -76,7 +76,8 @@ NOTATION = Notation(
     "a move is `roll`, `stop`, `return`, `return 1 3` or `pick VILLAIN`",
     "an outcome is `first pN`, `villain NAME`, `draw yellow|blue|gray` or `show loot|batman|alarm`",
 )
-text, parse = NOTATION.text, NOTATION.parse
+text = NOTATION.text
+parse = NOTATION.parse
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
@@ -103,7 +104,8 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
         )
     if state.phase == DECIDING:
         return phrase("{who} {who:rolls|roll} again.", who=who)
-    ending, dice = _ending(state, after, who), _dice_sentence(params, state, move, who)
+    ending = _ending(state, after, who)
+    dice = _dice_sentence(params, state, move, who)
     return dice if ending is None else phrase("{dice} {ending}", dice=dice, ending=ending)
 
 

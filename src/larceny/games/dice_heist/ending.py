@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from larceny.engine.ending import Feat, Moment, Step, step
+from larceny.engine.ending import Feat, Moment, ScoreStep, step
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.dice_heist.card import card_names
@@ -22,7 +22,7 @@ from larceny.games.dice_heist.state import (
 )
 
 
-def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[Step]:
+def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[ScoreStep]:
     """Count artifacts, the gems of each colour, then paintings."""
     artifacts = state.artifacts[seat]
     pieces = _held(params, state, seat, ARTIFACT)
@@ -38,7 +38,7 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     return [*found, *_painting_steps(params, state, seat)]
 
 
-def _painting_steps(params: Params, state: State, seat: int) -> list[Step]:
+def _painting_steps(params: Params, state: State, seat: int) -> list[ScoreStep]:
     totals = state.paintings[: state.seats]
     own = totals[seat]
     pieces = _held(params, state, seat, PAINTING)

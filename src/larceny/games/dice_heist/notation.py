@@ -56,7 +56,8 @@ NOTATION = Notation(
     "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`",
     "an outcome is `die N` or `card ID`",
 )
-text, parse = NOTATION.text, NOTATION.parse
+text = NOTATION.text
+parse = NOTATION.parse
 
 
 def card_title(params: Params, card: int) -> Phrase:
@@ -116,7 +117,8 @@ def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequenc
         card = state.deck[outcome]
         museum = MUSEUM_PHRASES[params.card_museum[card]]
         return phrase("{museum:^} shows {card}.", museum=museum, card=card_title(params, card))
-    who, die = names[state.turn], outcome + 1
+    who = names[state.turn]
+    die = outcome + 1
     if state.phase == START_ROLL:
         return phrase("{who} {who:rolls|roll} a {die} for the start.", who=who, die=die)
     if state.dice_left == state.rolled + 1:
@@ -130,7 +132,8 @@ def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequenc
 
 
 def _result_sentence(params: Params, state: State, best: int) -> Phrase:
-    is_raid, museum = state.card != NO_CARD, MUSEUM_PHRASES[state.museum]
+    is_raid = state.card != NO_CARD
+    museum = MUSEUM_PHRASES[state.museum]
     if best < needed_die(params, state.museum, is_raid):
         return phrase("The alarm rings; everybody gets away with nothing.")
     if is_raid:

@@ -73,7 +73,8 @@ def _explain_gain(
 
 def exhibits(params: Params, state: State, museum: int) -> list[int]:
     """Return the cards that lie in a museum."""
-    first, end = params.museum_first[museum], params.museum_first[museum + 1]
+    first = params.museum_first[museum]
+    end = params.museum_first[museum + 1]
     return [card for card in range(first, end) if state.holder[card] == ON_SHOW]
 
 

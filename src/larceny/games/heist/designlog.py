@@ -228,11 +228,6 @@ LOG = DesignLog(
             "another player, between greedy bots. They were\nthen measured with games that the "
             "search had not seen, and with other players."
         ),
-        summary=(
-            "Tries to take each card from another player in a game, by the worths of playtest 8 "
-            "and by those that a search found for cards that are fought for alike, between "
-            "greedy bots."
-        ),
         comparison=(
             "- {players}: the most wanted card is fought for {before:,.0f} times as often as "
             "the least wanted one before, and {after:,.0f} times after ({games:,} games each)."

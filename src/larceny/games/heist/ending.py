@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
-from larceny.engine.ending import Feat, Moment, Step, step
+from larceny.engine.ending import Feat, Moment, ScoreStep, step
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.heist.card import card_name, card_title
@@ -31,7 +31,7 @@ from larceny.games.heist.state import (
 )
 
 
-def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[Step]:
+def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[ScoreStep]:
     """Count blue cards that are worth more together as one (HS-21), then the others, best first."""
     held = [card for card in range(CARDS) if state.holder[card] == seat]
     blue = blue_held(params, state, seat)

@@ -64,7 +64,8 @@ NOTATION = Notation(
     "`code N`, `return CARD`, `raise CARD`, `move CARD CARD N` or `done`",
     "an outcome is `first pN` or `die N`",
 )
-text, parse = NOTATION.text, NOTATION.parse
+text = NOTATION.text
+parse = NOTATION.parse
 
 
 @cache
@@ -104,7 +105,8 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
 def _card_sentence(
     params: Params, state: State, parts: Move, names: Sequence[str], who: str
 ) -> Phrase:
-    card, holder = card_phrase(params, parts.card), state.holder[parts.card]
+    card = card_phrase(params, parts.card)
+    holder = state.holder[parts.card]
     if parts.kind == TAKE and holder == IN_VAULT:
         return phrase("{who} {who:takes|take} {card} from the vault.", who=who, card=card)
     if parts.kind == RETURN:
@@ -167,7 +169,8 @@ def position(params: Params, state: State) -> str:
 
 def _now(params: Params, state: State) -> str:
     if state.phase == NAME_CODE:
-        holder, card = f"p{state.holder[state.card]}", card_name(params, state.card)
+        holder = f"p{state.holder[state.card]}"
+        card = card_name(params, state.card)
         return phrase("{who} to name a code for {card}", who=holder, card=card)
     doing = {
         OVER: "the game is over",

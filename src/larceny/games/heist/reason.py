@@ -155,7 +155,8 @@ def _explain_raise(params: Params, state: State, card: int) -> Phrase:
 
 
 def _explain_move(params: Params, state: State, parts: Move) -> Phrase:
-    giver, taker = parts.card, parts.taker
+    giver = parts.card
+    taker = parts.taker
     return phrase(
         "That makes {got:# lock|# locks} on {taker} and {left} on {giver} (HL-4).",
         got=state.locks[taker] + parts.locks,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
 from larceny.games.spell_stealers.state import SHAPE_NAMES
-from larceny.games.spell_stealers.view import Attempt, Roll, Thief, View, Vote
+from larceny.games.spell_stealers.view import Attempt, Thief, TurnRoll, View, Vote
 
 TRACK_WIDTH = 36
 
@@ -67,7 +67,7 @@ def _dice(view: View) -> str:
     return phrase("[dim]{dice}[/dim]", dice=join_phrases(words, "   "))
 
 
-def _roll(roll: Roll, names: Sequence[str]) -> list[str]:
+def _roll(roll: TurnRoll, names: Sequence[str]) -> list[str]:
     if roll["number"] is None or roll["colour"] is None:
         return [phrase("the dice are in the air")]
     line = phrase(
@@ -81,7 +81,7 @@ def _roll(roll: Roll, names: Sequence[str]) -> list[str]:
     return [line, *(_attempt(attempt, names) for attempt in roll["attempts"])]
 
 
-def _result(roll: Roll, success: str) -> str:
+def _result(roll: TurnRoll, success: str) -> str:
     verdict = phrase("[red]no match[/red]")
     if roll["matched"]:
         chance = float(roll["steal_odds"] or 0.0)

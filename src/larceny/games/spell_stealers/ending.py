@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from larceny.engine.ending import Feat, Moment, Step, step
+from larceny.engine.ending import Feat, Moment, ScoreStep, step
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.spell_stealers.dice import obtaining_rolls, stealing_sides
@@ -28,7 +28,7 @@ class Walk(NamedTuple):
     end: int
 
 
-def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[Step]:
+def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[ScoreStep]:
     """Count steps by one's own artifacts (SS-10), by stolen ones (SS-14), and lost (SS-15)."""
     own: list[Walk] = []
     stolen: list[Walk] = []
@@ -50,7 +50,7 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     return found
 
 
-def _count(walks: list[Walk], words: str, rule: str) -> Step:
+def _count(walks: list[Walk], words: str, rule: str) -> ScoreStep:
     """Return the step of some walks; its pieces are the spaces of the track that were crossed."""
     spaces = {
         space for start, end in walks for space in range(min(start, end) + 1, max(start, end) + 1)

@@ -40,7 +40,7 @@ def can_occur(params: Params, seats: int, move: Move) -> bool:
 
 
 MOVES = Moves(Move)
-ROLL, encode_roll = MOVES.kind("roll", "shape")  # SS-07
+ROLL, encode_roll = MOVES.kind("roll", "shape", is_secret=True)  # SS-07
 STOP, encode_stop = MOVES.kind("stop")  # SS-10
 TAKE, encode_take = MOVES.kind("take", text="steal")  # SS-12, SS-20
 DECLINE, encode_decline = MOVES.kind("decline")  # SS-20

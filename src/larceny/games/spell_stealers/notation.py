@@ -61,7 +61,8 @@ NOTATION = Notation(
     "`success red` or `ask pN`",
     "a report is `simultaneous pA pB ...` or `disputed pN`",
 )
-text, parse = NOTATION.text, NOTATION.parse
+text = NOTATION.text
+parse = NOTATION.parse
 
 
 def position(params: Params, state: State) -> str:

@@ -72,7 +72,7 @@ class Attempt(TypedDict):
     moved: int
 
 
-class Roll(TypedDict):
+class TurnRoll(TypedDict):
     """The last roll: what is still in the air, or hidden, is None."""
 
     die: Shape | None
@@ -117,7 +117,7 @@ class View(TypedDict):
     tracker_spaces: int
     shared_tracker: bool
     thieves: list[Thief]
-    roll: Roll | None
+    roll: TurnRoll | None
     vote: Vote | None
     dice: list[ArtifactDie]
 
@@ -151,7 +151,7 @@ def _thief(state: State, seat: int) -> Thief:
     }
 
 
-def _roll(params: Params, state: State) -> Roll | None:
+def _roll(params: Params, state: State) -> TurnRoll | None:
     """Return the last roll and the attempts to steal what it brought."""
     if not state.has_rolled:
         return None

@@ -12,7 +12,6 @@ import numpy as np
 from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import as_float, read_int
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 from larceny.games import find_game
 from larceny.lab.backend.block import Array, Block
@@ -26,8 +25,9 @@ from larceny.lab.compare.line_up import LineUps, read_line_ups
 from larceny.lab.compare.precision import MIN_GAMES, MOST_GAMES, Precision
 from larceny.lab.compare.rule_variant import RuleChoice, RuleVariant, make_base, make_variants
 from larceny.lab.metrics.all_metrics import metrics_of
-from larceny.lab.metrics.measure import stream_games
+from larceny.lab.metrics.measure import Measurement, stream_games
 from larceny.lab.metrics.metric import Metric
+from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import Plan, make_plan
 
 DEFAULT_GAMES = 100_000
@@ -59,13 +59,11 @@ class ComparisonLimits:
     def check(self) -> None:
         """Raise BadParam for limits that no comparison can keep."""
         if read_int("games", self.most_games) < MIN_GAMES:
-            reason = "a comparison takes at least {least} games, not {games}"
-            raise BadParam("games", phrase(reason, least=MIN_GAMES, games=self.most_games or 0))
+            least = f"a comparison takes at least {MIN_GAMES} games"
+            raise BadParam("games", f"{least}, not {self.most_games or 0}")
         for name, part in (("precision", self.precision), ("bound", self.bound)):
             if part is not None and not 0.0 < (as_float(part) or 0.0) < 1.0:
-                raise BadParam(
-                    name, phrase("must lie between 0 and 1, not {part}", part=quote(part))
-                )
+                raise BadParam(name, f"must lie between 0 and 1, not {quote(part)}")
 
 
 @dataclass(frozen=True)
@@ -87,6 +85,9 @@ class PlannedVariant:
 
     plan: Plan
     metrics: tuple[Metric, ...]
+    runner: WatchingRunner
+    found: Measurement | None
+    """What its own games came to, where that is asked for."""
 
     def values(self, block: Block, names: Sequence[str]) -> Array:
         """Return the values of the metrics with these names: a row for each."""
@@ -109,11 +110,14 @@ class Comparer:
         base: RuleChoice | None = None,
         conditions: ComparisonConditions | None = None,
         limits: ComparisonLimits | None = None,
+        *,
+        is_measured: bool = False,
     ) -> None:
         self._contract = find_game(game)
         self._limits = limits or ComparisonLimits()
         self._limits.check()
         self._conditions = conditions or ComparisonConditions()
+        self._is_measured = is_measured
         seats = self._conditions.seats
         self._seats = self._contract.check_seats(
             self._contract.seats[0] if seats is None else seats
@@ -141,6 +145,14 @@ class Comparer:
         most = self._limits.most_games
         self._collection.fill(self._play, most, self._precision, progress)
 
+    def play(self, games: int) -> None:
+        """Play some more pairs of games."""
+        self._collection.fill(self._play, self.played + games)
+
+    def measured(self) -> list[Measurement]:
+        """Return what the games of each rule set came to, the base first, if they are measured."""
+        return [one.found for one in self._planned.values() if one.found is not None]
+
     def result(self) -> Comparison:
         """Return what the games so far say."""
         questions = self._collection.questions()
@@ -166,8 +178,12 @@ class Comparer:
         game = self._contract.name
         most = self._limits.most_games
         plan = make_plan(game, self._seats, bots, most, rule_set.rules, changes)
+        equity = self._conditions.equity
         return PlannedVariant(
-            plan, metrics_of(self._contract, self._seats, self._conditions.equity)
+            plan,
+            metrics_of(self._contract, self._seats, equity),
+            WatchingRunner(plan.contract, plan.params, plan.policies, 1, equity, LONGEST_GAME),
+            Measurement.empty(plan, self._seed, equity) if self._is_measured else None,
         )
 
     def _make_variants(self) -> Iterator[MeasuredVariant]:
@@ -200,13 +216,15 @@ class Comparer:
             games,
             seed=self._seed,
             first=first,
-            every=1,
             compute=self._conditions.compute,
-            equity=self._conditions.equity,
-            max_steps=LONGEST_GAME,
+            runner=planned.runner,
         )
 
     def _pair(self, records: dict[tuple[str, str], Block]) -> PairBlock:
+        for key, played in records.items():
+            found = self._planned[key].found
+            if found is not None:
+                found.add(played)
         block = []
         for measured in self._collection.variants:
             names = [metric.name for metric in measured.metrics]

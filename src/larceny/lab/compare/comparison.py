@@ -11,7 +11,9 @@ from larceny.engine.extra import need
 from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.compare.bot_dependence import DEPENDS, BotDependence
 from larceny.lab.compare.effect import CHANGED, LEVEL, UNCHANGED, UNDECIDED, Effect
+from larceny.lab.compare.effect_words import show_change
 from larceny.lab.compare.rule_variant import RuleVariant
+from larceny.lab.metrics.metric import Unit
 
 if TYPE_CHECKING:
     import polars as pl
@@ -150,19 +152,36 @@ class Comparison:
         elif not changed:
             yield "nothing is seen to change."
         for effect in changed:
-            yield phrase("{sentence}.", sentence=effect.sentence)
+            if not effect.is_small:
+                yield phrase("{sentence}.", sentence=effect.sentence)
+        small = [
+            phrase("{title} ({change})", title=as_phrase(one.metric.title), change=show_change(one))
+            for one in changed
+            if one.is_small
+        ]
+        if small:
+            yield phrase("surely changed, but by less than the bound: {titles:and}.", titles=small)
         unchanged = self.select(variant, bots, UNCHANGED)
-        same = [as_phrase(one.metric.title) for one in unchanged if one.base_mean or one.mean]
         never = [
             as_phrase(one.metric.title) for one in unchanged if not (one.base_mean or one.mean)
         ]
-        if same:
-            bound = phrase("{bound:g}", bound=100.0 * self.bound)
-            yield phrase("no change beyond {bound} % in {titles:and}.", bound=bound, titles=same)
+        yield from self._describe_same([one for one in unchanged if one.base_mean or one.mean])
         if never:
             yield phrase("never by either rule set: {titles:and}.", titles=never)
         for effect in self.select(variant, bots, UNDECIDED):
             yield phrase("{sentence}.", sentence=effect.sentence)
+
+    def _describe_same(self, same: list[Effect]) -> Iterator[str]:
+        """Yield what is surely not changed by more than the bound, which has the metrics' unit."""
+        words = {
+            "no change beyond {bound} % in {titles:and}.": 100.0 * self.bound,
+            "no change beyond {bound} points in {titles:and}.": 100.0 * self.bound,
+            "no change beyond {bound} a game in {titles:and}.": self.bound,
+        }
+        for place, (template, bound) in enumerate(words.items()):
+            titles = [as_phrase(one.metric.title) for one in same if _bound_unit(one) == place]
+            if titles:
+                yield phrase(template, bound=phrase("{bound:g}", bound=bound), titles=titles)
 
     def about_players(self) -> Iterator[str]:
         """Yield how much the changes depend on the bots, if there are several line-ups."""
@@ -182,3 +201,10 @@ class Comparison:
                 base=self.base.label,
                 sentence=one.sentence,
             )
+
+
+def _bound_unit(effect: Effect) -> int:
+    """Return whether a bound is a part of the mean, percentage points, or so many a game."""
+    if effect.metric.unit is Unit.SHARE:
+        return 1
+    return 0 if abs(effect.base_mean) >= 1.0 else 2

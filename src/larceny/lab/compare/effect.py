@@ -20,6 +20,8 @@ BOUND = 0.02
 """A change that is surely smaller than this is no change."""
 MOST_RELATIVE = 2.0
 """What becomes three times as much is rather put as numbers than as percent."""
+RARE = 0.05
+"""What happens in fewer games is put as one in so many."""
 MIN_DIFFERING = 25
 """With fewer pairs of games that differ, a mean is not normally distributed: nothing is claimed."""
 CHANGED, UNCHANGED, UNDECIDED = "changed", "unchanged", "undecided"
@@ -55,7 +57,7 @@ class Effect:
     high: float
     p_value: float
     bound: float
-    """`unchanged` means that the interval lies within this distance from 0."""
+    """`unchanged` means that the interval holds 0 and lies within this distance from it."""
     size: float
     """The difference in standard deviations of one game: metrics of all units can be sorted."""
     variance_ratio: float
@@ -78,6 +80,22 @@ class Effect:
             self.metric.wording.is_relative
             and self.relative is not None
             and abs(self.relative[2]) < MOST_RELATIVE
+        )
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether it happens so seldom that it is told as one in so many games."""
+        means = (self.base_mean, self.mean)
+        is_counted = self.metric.unit in (Unit.COUNT, Unit.SHARE)
+        return is_counted and min(means) >= 0.0 and 0.0 < max(means) < RARE
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it has surely changed, and surely by less than the bound."""
+        return (
+            self.verdict == CHANGED
+            and not self.is_rare
+            and max(abs(self.low), abs(self.high)) < self.bound
         )
 
     @property
@@ -174,7 +192,7 @@ def _make_effect(
     difference = pair.difference
     half = half_width(pair, count, level)
     limit = bound * scale_of(question.metric, pair.means[0])
-    if abs(difference) + half < limit:
+    if abs(difference) <= half and abs(difference) + half < limit:
         verdict = UNCHANGED
     else:
         verdict = CHANGED if p_value < level else UNDECIDED

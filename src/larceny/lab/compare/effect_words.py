@@ -39,6 +39,13 @@ def _describe_change(effect: Effect) -> str:
     low, high, unit = _in_units(effect)
     span = _show_amounts(low, high)
     decimals = decimals_for((high - low) / 2.0)
+    if effect.is_rare:
+        return phrase(
+            "{title}: from {before} to {after}",
+            title=as_phrase(effect.metric.title),
+            before=_one_in(effect.base_mean),
+            after=_one_in(effect.mean),
+        )
     if effect.is_relative and effect.relative is not None:
         change = 100.0 * effect.relative[0]
         word = wording.more if change > 0.0 else wording.less
@@ -63,6 +70,19 @@ def _describe_change(effect: Effect) -> str:
         span=span,
         unit=as_phrase(unit),
     )
+
+
+def _one_in(mean: float) -> Phrase:
+    """Return how seldom something happens."""
+    if mean <= 0.0:
+        return phrase("never")
+    return phrase("1 in {games:,} games", games=round_to_two(1.0 / mean))
+
+
+def round_to_two(games: float) -> int:
+    """Return a number of games in two digits."""
+    unit = int(10 ** max(0, len(str(round(games))) - 2))
+    return round(games / unit) * unit
 
 
 def _write(value: float, decimals: int, sign: str = "") -> Phrase:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from larceny.engine.errors import BadParam, BadSeats
-from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 
 LineUps: TypeAlias = str | Sequence[str] | Sequence[Sequence[str]]
@@ -18,7 +17,7 @@ def read_line_ups(bots: LineUps, seats: int) -> dict[str, tuple[str, ...]]:
     if not isinstance(bots, Sequence) or not all(isinstance(one, Sequence) for one in bots):
         raise BadParam(
             "bots",
-            phrase("takes a bot, or a list with one for each seat, not {bots}", bots=quote(bots)),
+            f"takes a bot, or a list with one for each seat, not {quote(bots)}",
         )
     if isinstance(bots, str):
         lists: list[Sequence[str]] = [[bots]]
@@ -36,16 +35,10 @@ def fill_seats(names: Sequence[str], seats: int) -> tuple[str, ...]:
     if not isinstance(names, Sequence):
         raise BadParam(
             "bots",
-            phrase("takes a bot, or a list with one for each seat, not {bots}", bots=quote(names)),
+            f"takes a bot, or a list with one for each seat, not {quote(names)}",
         )
     if len(names) not in (1, seats):
-        raise BadSeats(
-            phrase(
-                "{seats} seats take one bot for all or {seats} bots, not {count}",
-                seats=seats,
-                count=len(names),
-            )
-        )
+        raise BadSeats(f"{seats} seats take one bot for all or {seats} bots, not {len(names)}")
     return tuple(names) * (seats if len(names) == 1 else 1)
 
 

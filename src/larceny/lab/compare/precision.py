@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from larceny.lab.compare.effect import Question, half_width, scale_of
+from larceny.lab.metrics.metric import Metric
 
 MIN_GAMES = 100
 """With fewer games a mean is not yet normally distributed."""
@@ -23,8 +24,6 @@ MOST_GROWTH = 16.0
 """A look may not ask for more times the games so far, since it knows little as yet."""
 MOST_GAMES = 5_000_000
 """Where a precision is asked for and no number of games."""
-HEADLINES = ("decisions", "lead_changes", "margin", "win_first", "choices")
-"""The metrics that a precision is promised for."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +34,12 @@ class Precision:
     """
 
     part: float
-    headlines: tuple[str, ...] = HEADLINES
+    headlines: tuple[str, ...] | None = None
+    """The metrics that it is promised for; those that say so themselves if None."""
 
     def excess(self, questions: Sequence[Question]) -> float:
         """Return how many times too wide the widest interval of a headline is; 1 is enough."""
-        asked = [question for question in questions if question.metric.name in self.headlines]
+        asked = [question for question in questions if self._is_asked(question.metric)]
         widths = [half_width(one.pair, len(questions)) / self._wanted(one) for one in asked]
         return max(widths, default=0.0)
 
@@ -50,6 +50,9 @@ class Precision:
             return played
         needed = played * min(MOST_GROWTH, MARGIN * excess * excess)
         return max(math.ceil(needed), played + PILOT // 4)
+
+    def _is_asked(self, metric: Metric) -> bool:
+        return metric.is_headline if self.headlines is None else metric.name in self.headlines
 
     def _wanted(self, question: Question) -> float:
         return self.part * scale_of(question.metric, question.pair.means[0])

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 
 
@@ -72,7 +71,7 @@ def make_variants(
     labels = [one.label for one in (base, *made)]
     for label in labels:
         if labels.count(label) > 1:
-            raise BadParam("variants", phrase("{label} is named twice", label=quote(label)))
+            raise BadParam("variants", f"{quote(label)} is named twice")
     return made
 
 
@@ -87,7 +86,7 @@ def _each_variant(
     elif not isinstance(choices, Iterable):
         raise BadParam(
             "variants",
-            phrase("takes rule sets or changes of params, not {choices}", choices=quote(choices)),
+            f"takes rule sets or changes of params, not {quote(choices)}",
         )
     else:
         for choice in choices:
@@ -106,7 +105,7 @@ def _make_one(contract: Contract, choice: Any, base: RuleVariant, label: str = "
     if not isinstance(choice, Mapping):
         raise BadParam(
             "variants",
-            phrase("takes names of rule sets or changes, not {choice}", choice=quote(choice)),
+            f"takes names of rule sets or changes, not {quote(choice)}",
         )
     words = label or describe_rules(base.rules, choice)
     return make_variant(contract, base.rules, {**base.changes, **choice}, words)

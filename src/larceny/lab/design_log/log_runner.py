@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from larceny.compile.rollout import extend_dtype
 from larceny.engine.contract import Contract
 from larceny.engine.design_log import DesignLog
 from larceny.engine.rule import Bound, bind, rule
-from larceny.lab.metrics.recording import WATCHED, WatchingRunner
+from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import Plan
 
 MAX_STEPS = 20_000
@@ -32,10 +34,12 @@ class LogRunner(WatchingRunner):
 
     def __init__(self, plan: Plan, log: DesignLog) -> None:
         self._log = log
-        self.record = extend_dtype(WATCHED, log.fields)
         super().__init__(
             plan.contract, plan.params, plan.policies, watch_every=1, max_steps=MAX_STEPS
         )
+
+    def _record(self, contract: Contract) -> np.dtype[Any]:
+        return extend_dtype(super()._record(contract), self._log.fields)
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
         parts = dict(super()._parts(contract))

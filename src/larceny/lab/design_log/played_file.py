@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.lab.design_log.replay_log import Played, ReplayConditions, find_log
 from larceny.lab.metrics.moments import Moments, PairedMoments
+from larceny.lab.work_file import WorkFile
+
+KIND = "design log"
 
 
 def store_played(
@@ -19,29 +19,13 @@ def store_played(
 ) -> None:
     """Write what was measured to a file, whole or not at all."""
     pairs = {players: [asdict(pair) for pair in many] for players, many in played.items()}
-    part = path.with_name(f".{path.name}.part")
-    part.write_text(
-        json.dumps({"subject": _subject(contract, conditions), "played": pairs}), "utf-8"
-    )
-    part.replace(path)
+    WorkFile(path, KIND).replace(_subject(contract, conditions), [pairs])
 
 
 def read_played(path: Path, contract: Contract, conditions: ReplayConditions) -> Played:
     """Return what a file holds, or nothing if there is none; raise if it is about other games."""
-    if not path.exists():
-        return {}
-    try:
-        kept = json.loads(path.read_text("utf-8"))
-        subject, played = kept["subject"], kept["played"]
-    except (ValueError, KeyError, TypeError):
-        raise BadParam(
-            "--keep", phrase("{path} is not a design log that was kept", path=str(path))
-        ) from None
-    if subject != _subject(contract, conditions):
-        raise BadParam(
-            "--keep",
-            phrase("{path} is about other games: {subject}", path=str(path), subject=subject),
-        )
+    steps = WorkFile(path, KIND).read(_subject(contract, conditions))
+    played = steps[-1] if steps else {}
     return {players: [_pair(facts) for facts in many] for players, many in played.items()}
 
 

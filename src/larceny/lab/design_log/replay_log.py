@@ -11,7 +11,6 @@ from larceny.bots import resolve
 from larceny.engine.contract import Contract
 from larceny.engine.design_log import DesignClaim, DesignLog
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.games import all_names, load
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
@@ -62,9 +61,7 @@ def find_log(contract: Contract) -> DesignLog:
     module = contract.find_module("designlog")
     if module is None:
         names = [name for name in all_names() if load(name).find_module("designlog") is not None]
-        words = phrase(
-            "{game} has no design log; {other} has", game=contract.name, other=", ".join(names)
-        )
+        words = f"{contract.name} has no design log; {', '.join(names)} has"
         raise BadParam("GAME", words)
     log: DesignLog = module.LOG
     return log

@@ -10,7 +10,6 @@ from typing import Any
 from larceny.bots import EVALUATOR, make
 from larceny.bots.evaluator.evaluation import evaluate
 from larceny.engine.contract import Contract
-from larceny.engine.phrase import phrase
 from larceny.odds.position_value import SEATS, PositionValue, find_value
 from larceny.table.observation import Observation
 from larceny.table.table import Table
@@ -80,17 +79,12 @@ def measure_error(
 
 def describe_error(found: ExactError) -> str:
     """Return what was measured as a sentence."""
-    return phrase(
-        "Over {positions:,} decisions of {games:,} games between {bot}, the evaluator's shares are "
-        "{mean:.2f} points from the exact ones in the mean (root mean square {rms:.2f}, "
-        "bias {bias:+.2f}), and its moves give away {loss:.3f} points a decision.",
-        positions=int(found.positions),
-        games=int(found.games),
-        bot=EXACT,
-        mean=100.0 * found.mean,
-        rms=100.0 * found.root_mean_square,
-        bias=100.0 * found.bias,
-        loss=100.0 * found.loss,
+    return (
+        f"Over {found.positions:,} decisions of {found.games:,} games between "
+        f"{EXACT}, the evaluator's shares are {100.0 * found.mean:.2f} points from "
+        "the exact ones in the mean (root mean square "
+        f"{100.0 * found.root_mean_square:.2f}, bias {100.0 * found.bias:+.2f}), "
+        f"and its moves give away {100.0 * found.loss:.3f} points a decision."
     )
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import os
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -13,23 +11,17 @@ from typing import Any
 from larceny.bots.card.library import is_card, load_card
 from larceny.bots.evaluator.trained_weights import find_weights
 from larceny.engine.contract import Contract
-from larceny.engine.errors import LarcenyError
-from larceny.engine.phrase import phrase
 from larceny.lab.ladder.calibration import Calibration, Decile
 from larceny.lab.ladder.exact_error import ExactError
 from larceny.lab.ladder.move_time import MoveTime
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.ladder.rating import rate
+from larceny.lab.work_file import BadWorkFile, WorkFile
 
 FORMAT = 1
+KIND = "ladder"
 MAX_MILLIS = 1000.0
 """The longest time for a move that people are made to wait for."""
-
-
-class BadLadder(LarcenyError):
-    """A file that is no stored ladder, or one of something else."""
-
-    code = "bad-ladder"
 
 
 @dataclass(frozen=True)
@@ -134,19 +126,19 @@ def make_subject(contract: Contract, rules: str, params: Any, seed: int) -> Ladd
 
 def store(ladder: Ladder, path: Path) -> None:
     """Write a ladder, whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    part.write_text(json.dumps(ladder.as_json(), indent=1) + "\n", "utf-8")
-    os.replace(part, path)
+    WorkFile(path, KIND).replace(asdict(ladder.subject), [ladder.as_json()])
 
 
-def read(path: Path) -> Ladder:
-    """Return the ladder in a file."""
+def read(path: Path, subject: LadderSubject) -> Ladder:
+    """Return the ladder in a file, a new one if there is none; raise if it measured others."""
+    file = WorkFile(path, KIND)
+    steps = file.read(asdict(subject))
+    if not steps:
+        return Ladder(subject)
+    facts = steps[-1]
     try:
-        facts = json.loads(path.read_text("utf-8"))
-        if facts["format"] != FORMAT:
-            raise ValueError
         return Ladder(
-            LadderSubject(**facts["subject"]),
+            subject,
             {int(seats): names for seats, names in facts["bots"].items()},
             {int(seats): name for seats, name in facts["sharp"].items()},
             {int(seats): reasons for seats, reasons in facts["refusals"].items()},
@@ -157,7 +149,7 @@ def read(path: Path) -> Ladder:
             facts.get("cards", {}),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise BadLadder(phrase("{path} is not a stored ladder", path=str(path))) from None
+        file.refuse()
 
 
 def _read_pairing(facts: dict[str, Any]) -> Pairing:
@@ -175,26 +167,6 @@ def note_cards(ladder: Ladder, contract: Contract, bots: Iterable[str]) -> None:
     for name in filter(is_card, bots):
         text = str(load_card(contract, name))
         if ladder.cards.setdefault(name, text) != text:
-            raise BadLadder(
-                phrase(
-                    "{name} has changed since it was measured; name another file with --out",
-                    name=name,
-                )
-            )
-
-
-def check_same(ladder: Ladder, subject: LadderSubject, path: Path) -> None:
-    """Raise if a stored ladder measured something else."""
-    for name, found in asdict(ladder.subject).items():
-        wanted = getattr(subject, name)
-        if found != wanted:
-            raise BadLadder(
-                phrase(
-                    "{path} has another {name}: {stored}, not {value}; "
-                    "name another file with --out",
-                    path=str(path),
-                    name=name,
-                    stored=repr(found),
-                    value=repr(wanted),
-                )
+            raise BadWorkFile(
+                f"{name} has changed since it was measured; name another file with --out"
             )

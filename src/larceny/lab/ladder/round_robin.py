@@ -12,7 +12,6 @@ from larceny.bots import EVALUATOR, SEARCH, SHARP, Policy, find_policy, resolve,
 from larceny.bots.evaluator.trained_weights import why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights, BotRefusal, LarcenyError
-from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.calibration import Calibration, calibrate
 from larceny.lab.ladder.exact_error import GAMES, describe_error, measure_error
@@ -136,19 +135,14 @@ def _time_moves(
                 found = time_moves(plan.contract, plan.rules, seats, name, ladder.subject.seed)
                 ladder.times.append(found)
                 store(ladder, path)
-                words = "{seats} seats: {bot} takes {median:.2f} ms a move, at most {worst:.1f} ms"
-                median = float(found.median)
-                worst = float(found.worst)
-                report(phrase(words, seats=seats, bot=name, median=median, worst=worst))
+                report(
+                    f"{seats} seats: {name} takes {found.median:.2f} ms a move, at most "
+                    f"{found.worst:.1f} ms"
+                )
 
 
 def _play(plan: RoundRobin, ladder: Ladder, wanted: Pairing, progress: Progress) -> Pairing:
-    words = phrase(
-        "{seats} seats: {bot} against {other}",
-        seats=wanted.seats,
-        bot=wanted.bot,
-        other=wanted.against,
-    )
+    words = f"{wanted.seats} seats: {wanted.bot} against {wanted.against}"
     seed = ladder.subject.seed
     with progress(wanted.games, words) as advance:
         try:
@@ -171,11 +165,10 @@ def _calibrate(
             continue
         reason = why_untrained(plan.contract, seats)
         if reason is not None:
-            words = "{seats} seats: no calibration, {reason}"
-            report(phrase(words, seats=seats, reason=as_phrase(reason)))
+            report(f"{seats} seats: no calibration, {reason}")
             continue
         bot = resolve(plan.contract, plan.calibration_bot, plan.params, seats)
-        words = phrase("{seats} seats: calibration between {bot}", seats=seats, bot=bot)
+        words = f"{seats} seats: calibration between {bot}"
         with progress(plan.calibration, words) as advance:
             found = calibrate(
                 plan.contract,
@@ -194,14 +187,9 @@ def _calibrate(
 
 def _describe_worst(found: Calibration, bot: str) -> str:
     worst = found.worst
-    return phrase(
-        "{seats} seats: between {bot}, the worst decile expects {expected:.1%} and "
-        "wins {won:.1%} ± {error:.1%}",
-        seats=found.seats,
-        bot=bot,
-        expected=float(worst.expected),
-        won=float(worst.won),
-        error=float(worst.error),
+    return (
+        f"{found.seats} seats: between {bot}, the worst decile expects "
+        f"{worst.expected:.1%} and wins {worst.won:.1%} ± {worst.error:.1%}"
     )
 
 
@@ -226,23 +214,10 @@ def _compare(
 def describe(one: Pairing) -> str:
     """Return a result in one line."""
     if one.problem:
-        return phrase(
-            "{seats} seats: {bot} against {other}: {problem}",
-            seats=one.seats,
-            bot=one.bot,
-            other=one.against,
-            problem=as_phrase(one.problem),
-        )
+        return f"{one.seats} seats: {one.bot} against {one.against}: {one.problem}"
     low, high = one.interval
-    return phrase(
-        "{seats} seats: {bot} wins {share:.2%} ({low:.2%} - {high:.2%}) against {other}, "
-        "an equal player {equal:.2%}; {games:,} games",
-        seats=one.seats,
-        bot=one.bot,
-        share=float(one.share),
-        low=float(low),
-        high=float(high),
-        other=one.against,
-        equal=float(one.equal),
-        games=int(one.games),
+    return (
+        f"{one.seats} seats: {one.bot} wins {one.share:.2%} ({low:.2%} - {high:.2%}) "
+        f"against {one.against}, an equal player {one.equal:.2%}; {one.games:,} "
+        "games"
     )

@@ -13,7 +13,6 @@ from larceny.bots.card.library import is_card
 from larceny.bots.outside.process_bot import split_command
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, UnknownBot
-from larceny.engine.phrase import phrase
 
 _NAMED = re.compile(r"([A-Za-z0-9][\w.-]{0,39})=(.+)", re.S)
 MAX_NAME = 36
@@ -54,7 +53,7 @@ def _read(contract: Contract, text: str) -> Entrant:
             raise UnknownBot(contract.name, rest, bots.names(contract))
         raise BadParam(
             "--bot",
-            phrase("there is no program {words} for {rest}", words=repr(words[0]), rest=repr(rest)),
+            f"there is no program {words[0]!r} for {rest!r}",
         )
     return Entrant(name or _name_of(words), command=tuple(words))
 

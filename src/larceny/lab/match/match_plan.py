@@ -12,7 +12,6 @@ from larceny.bots.outside.protocol import TimeLimits
 from larceny.engine import rng
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
-from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.match.entrant import Entrant, read_entrants
 
@@ -97,21 +96,18 @@ def make_match_plan(
     if not 2 <= len(bots) <= MAX_ENTRANTS:
         raise BadParam(
             "--bot",
-            phrase("is given 2 to {most} times, not {count}", most=MAX_ENTRANTS, count=len(bots)),
+            f"is given 2 to {MAX_ENTRANTS} times, not {len(bots)}",
         )
     if games < 1:
-        raise BadParam("--games", phrase("must be at least 1, not {value}", value=games))
+        raise BadParam("--games", f"must be at least 1, not {games}")
     if seed < 0:
-        raise BadParam("--seed", phrase("is 0 or more, not {seed}", seed=seed))
+        raise BadParam("--seed", f"is 0 or more, not {seed}")
     count = min(max(len(bots), contract.seats[0]), contract.seats[1]) if seats is None else seats
     contract.check_seats(count)
     values, changes = contract.params(rules, params)
     if contract.needs_referee(values):
         raise BadSeats(
-            phrase(
-                "{name} is played by the clock of a referee, not in turns",
-                name=contract.rule_set(rules).name,
-            )
+            f"{contract.rule_set(rules).name} is played by the clock of a referee, not in turns"
         )
     entrants = read_entrants(contract, bots)
     for entrant in entrants:

@@ -51,10 +51,46 @@ def _length(seats: int) -> tuple[Metric, ...]:
     turns = Wording("games", "have", "more turns", "fewer turns")
     rounds = Wording("games", "have", "more rounds", "fewer rounds")
     return (
-        Metric("steps", "decisions and outcomes a game", COUNT, LENGTH, read_field("steps"), steps),
-        Metric("decisions", "decisions a game", COUNT, LENGTH, read_field("decisions"), longer),
-        Metric("turns", "turns a game", COUNT, LENGTH, read_field("turns"), turns),
-        Metric("rounds", "rounds a game", COUNT, LENGTH, partial(_rounds, seats=seats), rounds),
+        Metric(
+            "steps",
+            "decisions and outcomes a game",
+            COUNT,
+            LENGTH,
+            read_field("steps"),
+            steps,
+            definition="Decisions, outcomes of chance and reports of a referee in a game.",
+            is_pictured=True,
+        ),
+        Metric(
+            "decisions",
+            "decisions a game",
+            COUNT,
+            LENGTH,
+            read_field("decisions"),
+            longer,
+            definition="Moves that seats made in a game.",
+            is_pictured=True,
+            is_headline=True,
+        ),
+        Metric(
+            "turns",
+            "turns a game",
+            COUNT,
+            LENGTH,
+            read_field("turns"),
+            turns,
+            definition="Runs of decisions during which the turn stays with one seat.",
+            is_pictured=True,
+        ),
+        Metric(
+            "rounds",
+            "rounds a game",
+            COUNT,
+            LENGTH,
+            partial(_rounds, seats=seats),
+            rounds,
+            definition="Turns divided by the number of seats.",
+        ),
         Metric(
             "cut",
             "games cut for their length",
@@ -63,6 +99,9 @@ def _length(seats: int) -> tuple[Metric, ...]:
             read_field("is_cut"),
             Wording("the share of games that are cut"),
             of_all=True,
+            definition=(
+                "The share of games that their own rules ended because they became too long."
+            ),
         ),
         Metric(
             "truncated",
@@ -72,6 +111,10 @@ def _length(seats: int) -> tuple[Metric, ...]:
             lambda games: games["is_truncated"].astype(np.float64),
             Wording("the share of games without an end"),
             of_all=True,
+            definition=(
+                "The share of games that had no end after a million steps. Nobody wins "
+                "them, and they count for no other metric."
+            ),
         ),
     )
 
@@ -89,6 +132,9 @@ def _result(seats: int) -> tuple[Metric, ...]:
             lambda games: nan_unless(ended(games), sole_winner(games) < 0),
             Wording("the share of games with a shared win"),
             of_all=True,
+            definition=(
+                "The share of games with more than one winner. A shared win counts in equal parts."
+            ),
         ),
         Metric(
             "margin",
@@ -97,6 +143,9 @@ def _result(seats: int) -> tuple[Metric, ...]:
             RESULT,
             partial(margins, seats=seats),
             margin,
+            definition="The points of the best seat less those of the second best.",
+            is_pictured=True,
+            is_headline=True,
         ),
         Metric(
             "close",
@@ -105,6 +154,7 @@ def _result(seats: int) -> tuple[Metric, ...]:
             RESULT,
             partial(_close, seats=seats),
             Wording("the share of close games"),
+            definition=("The share of games whose margin is at most 10 % of the winner's points."),
         ),
         Metric(
             "score_winner",
@@ -113,6 +163,8 @@ def _result(seats: int) -> tuple[Metric, ...]:
             RESULT,
             lambda games: nan_unless(ended(games), all_scores(games, seats).max(axis=1)),
             winners,
+            definition="The points of the best seat.",
+            is_pictured=True,
         ),
         Metric(
             "score_mean",
@@ -121,6 +173,7 @@ def _result(seats: int) -> tuple[Metric, ...]:
             RESULT,
             lambda games: nan_unless(ended(games), all_scores(games, seats).mean(axis=1)),
             all_seats,
+            definition="The mean points of all seats.",
         ),
     )
 
@@ -135,6 +188,8 @@ def _order_of_play(seats: int) -> tuple[Metric, ...]:
             partial(_wins_in_order, place=place, seats=seats),
             Wording(f"the {_ordinal(place, seats)} player's share of wins"),
             of_all=True,
+            definition=_define_order(place, seats),
+            is_headline=place == 0,
         )
         for place in range(seats)
     )
@@ -149,6 +204,11 @@ def _lead() -> tuple[Metric, ...]:
             LEAD,
             read_field("lead_changes"),
             Wording("the lead", "changes", "more often", "less often"),
+            definition=(
+                "How often another seat is alone in the lead than the one that last was. "
+                "Scores are looked at when a turn begins; a tie changes nothing."
+            ),
+            is_headline=True,
         ),
         Metric(
             "lead_for_good",
@@ -157,6 +217,12 @@ def _lead() -> tuple[Metric, ...]:
             LEAD,
             lead_for_good,
             Wording("the part of a game before the winner leads for good"),
+            definition=(
+                "The part of a game's decisions before its winner took the lead and kept "
+                "it; the whole game if the winner did not lead when the last turn began. "
+                "Games with one winner only."
+            ),
+            is_pictured=True,
         ),
         Metric(
             "runaway",
@@ -165,6 +231,7 @@ def _lead() -> tuple[Metric, ...]:
             LEAD,
             lambda games: _compare(lead_for_good(games), np.less_equal, HALF),
             Wording("the share of winners who lead throughout the second half"),
+            definition="The share of games whose winner led throughout the second half.",
         ),
         Metric(
             "comeback",
@@ -173,6 +240,9 @@ def _lead() -> tuple[Metric, ...]:
             LEAD,
             lambda games: _compare(lead_for_good(games), np.greater, THREE_QUARTERS),
             Wording("the share of winners who take the lead in the last quarter"),
+            definition=(
+                "The share of games whose winner took the lead for good in the last quarter."
+            ),
         ),
         Metric(
             "deficit",
@@ -181,6 +251,9 @@ def _lead() -> tuple[Metric, ...]:
             LEAD,
             _deficit,
             Wording("winners", "come back from", "further behind", "less far behind"),
+            definition=(
+                "The most points by which the winner was behind the leader when a turn began."
+            ),
         ),
     )
 
@@ -194,6 +267,9 @@ def _choice() -> tuple[Metric, ...]:
             CHOICE,
             partial(_per_decision, name="choices"),
             Wording("decisions", "have", "more choices", "fewer choices"),
+            definition="Legal moves at a decision, on average over a game.",
+            is_pictured=True,
+            is_headline=True,
         ),
         Metric(
             "forced",
@@ -202,6 +278,7 @@ def _choice() -> tuple[Metric, ...]:
             CHOICE,
             partial(_per_decision, name="forced"),
             Wording("the share of decisions with one legal move"),
+            definition="The share of a game's decisions that had one legal move.",
         ),
         Metric(
             "longest_wait",
@@ -210,6 +287,7 @@ def _choice() -> tuple[Metric, ...]:
             CHOICE,
             read_field("longest_wait"),
             Wording("the longest wait", "becomes", "longer", "shorter"),
+            definition="The most decisions in a row in which one seat had no part: idle time.",
         ),
     )
 
@@ -223,6 +301,14 @@ def _ordinal(place: int, seats: int) -> str:
     if place == seats - 1:
         return "last"
     return ("first", "second", "third", "fourth", "fifth", "sixth")[place]
+
+
+def _define_order(place: int, seats: int) -> str:
+    """Return what a place means; the page defines the second for all between first and last."""
+    if place == seats - 1:
+        return "The share of wins of the seat that had its first turn last."
+    more = "; so on for the others" if place == 1 else ""
+    return f"The share of wins of the seat that had the {_ordinal(place, seats)} turn{more}."
 
 
 def _rounds(games: Array, seats: int) -> Array:

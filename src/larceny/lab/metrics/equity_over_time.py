@@ -22,28 +22,55 @@ def equity_metrics(seats: int) -> tuple[Metric, ...]:
     """Return the metrics that need each seat's equity over time."""
     return (
         Metric(
-            "decisiveness", "part of the game before the winner is the favourite for good",
-            Unit.SHARE, "equity", partial(_favourite_for_good, seats=seats),
+            "decisiveness",
+            "part of the game before the winner is the favourite for good",
+            Unit.SHARE,
+            "equity",
+            partial(_favourite_for_good, seats=seats),
             Wording("the part of a game before the winner is the favourite for good"),
+            definition=("The part of a game before its winner had the highest equity and kept it."),
         ),
         Metric(
-            "drama", "equity by which the winner was behind, on average", Unit.SHARE, "equity",
-            partial(_drama, seats=seats), Wording("the equity by which winners are behind"),
+            "drama",
+            "equity by which the winner was behind, on average",
+            Unit.SHARE,
+            "equity",
+            partial(_drama, seats=seats),
+            Wording("the equity by which winners are behind"),
+            definition=(
+                "How far the winner's equity was below the highest, on average over the game."
+            ),
         ),
         Metric(
-            "lowest_equity", "least equity of the winner", Unit.SHARE, "equity",
-            partial(_lowest, seats=seats), Wording("the least equity of winners"),
+            "lowest_equity",
+            "least equity of the winner",
+            Unit.SHARE,
+            "equity",
+            partial(_lowest, seats=seats),
+            Wording("the least equity of winners"),
+            definition="The least equity that the winner had.",
         ),
         Metric(
-            "equity_swing", "change of equity from turn to turn", Unit.SHARE, "equity",
-            partial(_swing, seats=seats), Wording("the change of equity from turn to turn"),
+            "equity_swing",
+            "change of equity from turn to turn",
+            Unit.SHARE,
+            "equity",
+            partial(_swing, seats=seats),
+            Wording("the change of equity from turn to turn"),
+            definition="How much equity changes hands from one turn to the next, on average.",
         ),
         Metric(
-            "hopeless", "part of the game that some seat has no hope", Unit.SHARE, "equity",
+            "hopeless",
+            "part of the game that some seat has no hope",
+            Unit.SHARE,
+            "equity",
             partial(_hopeless, seats=seats),
             Wording("the part of a game that some seat has no hope"),
+            definition=(
+                "The part of a game in which some seat had less than a tenth of an equal share."
+            ),
         ),
-    )  # fmt: skip
+    )
 
 
 HOPELESS = 0.1

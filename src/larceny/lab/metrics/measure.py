@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,9 +15,11 @@ from larceny.compile.game_record import all_scores, win_shares
 from larceny.compile.outcome import OUTCOME_CODES, all_outcomes
 from larceny.lab.backend.block import Array, Block, merge_blocks
 from larceny.lab.backend.compute import Compute
+from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.metrics.all_metrics import metrics_of, order_name
 from larceny.lab.metrics.equity_over_time import CURVE_POINTS, equity_curves
 from larceny.lab.metrics.histogram import Histogram
+from larceny.lab.metrics.luck import LuckShare
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.metrics.recording import WatchingRunner
@@ -33,10 +35,6 @@ MOST_WATCHED = 1 << 21
 """The most games between fast bots that are watched, however many there are."""
 LEAST_BLOCK = 8192
 """Blocks are put together until they have so many games: each costs time, however small it is."""
-PICTURED = ("steps", "decisions", "turns", "margin", "score_winner", "lead_for_good", "choices")
-"""The metrics whose distribution is kept, besides the counters of the game."""
-
-
 WITHIN = (0, 1, 2, 5, 10)
 """Margins in points for which the share of games is told that end no further apart."""
 
@@ -62,19 +60,21 @@ class Measurement:
     """How many games ended in each way (`compile.outcome`)."""
     equity_curve: list[Moments] = field(default_factory=list)
     """The winner's equity at each twentieth of a game; empty unless equity was asked for."""
+    luck: LuckShare | None = None
+    skill: list[Pairing] = field(default_factory=list)
+    """How much is luck, and what better players win: only if that was measured too."""
 
     @classmethod
     def empty(cls, plan: Plan, seed: int, equity: bool = False) -> Measurement:
         """Return the measurement of no games."""
         seats = range(len(plan.bots))
         metrics = metrics_of(plan.contract, len(plan.bots), equity)
-        pictured = [m for m in metrics if m.name in PICTURED or m.group == "events"]
         return cls(
             plan,
             seed,
             metrics,
             moments={metric.name: Moments() for metric in metrics},
-            histograms={m.name: Histogram(_bin_width(m)) for m in pictured},
+            histograms={m.name: Histogram(_bin_width(m)) for m in metrics if m.is_pictured},
             wins=[Moments() for _ in seats],
             scores=[Moments() for _ in seats],
             score_histograms=[Histogram() for _ in seats],
@@ -153,7 +153,31 @@ class Measurement:
             },
             "unused_rules": self.unused_rules(),
             "equity_curve": [as_interval(moments) for moments in self.equity_curve],
-        }
+            "is_compiled": plan.is_compiled,
+            "decisions_mean": self.moments["decisions"].mean,
+            "steps_mean": self.moments["steps"].mean,
+            "steps_percentiles": self.length_percentiles(),
+        } | self._luck_as_dict()
+
+    def length_percentiles(self) -> list[float]:
+        """Return how many steps 5, 50 and 95 % of all games have at most."""
+        return [self.histograms["steps"].quantile(part) for part in (0.05, 0.5, 0.95)]
+
+    def _luck_as_dict(self) -> dict[str, Any]:
+        if self.luck is None:
+            return {}
+        skill = [
+            {
+                "bot": one.bot,
+                "against": one.against,
+                "games": one.games,
+                "win_share": one.share,
+                "low": one.interval[0],
+                "high": one.interval[1],
+            }
+            for one in self.skill
+        ]
+        return {"luck": asdict(self.luck), "skill": skill}
 
     def _seat_as_dict(self, seat: int) -> dict[str, Any]:
         scores = self.scores[seat]
@@ -205,14 +229,17 @@ def stream_games(
     equity: bool = False,
     max_steps: int = MAX_STEPS,
     is_counted: bool = False,
+    runner: WatchingRunner | None = None,
 ) -> Generator[Block, None, None]:
     """Yield blocks of games in the order of their numbers; close the iterator to stop early.
 
     Those whose number is a multiple of `every` are watched. A game that takes more than `max_steps`
-    is truncated. With `is_counted` there are counts of outcomes in place of results.
+    is truncated. With `is_counted` there are counts of outcomes in place of results. Who plays some
+    games after others brings the `runner` of the first ones.
     """
-    every = watch_every(plan, games) if every is None else every
-    runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity, max_steps)
+    if runner is None:
+        every = watch_every(plan, games) if every is None else every
+        runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity, max_steps)
     yield from join_blocks(runner.stream(seed, games, compute, first, is_counted))
 
 

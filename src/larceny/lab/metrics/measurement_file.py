@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.plan import Plan
+from larceny.lab.work_file import WorkFile
 
-FORMAT = "larceny measurement 2"
-OLD_FORMAT = "larceny measurement 1"
+KIND = "measurement"
 
 
 def store_measurement(found: Measurement, every: int, path: Path) -> None:
     """Write a measurement to a file, whole or not at all."""
     facts = {
-        "format": FORMAT,
-        "subject": _subject(found.plan, found.seed, bool(found.equity_curve)),
         "every": every,
         "counts": [found.games, found.truncated, found.cut, found.watched],
         "outcomes": {
@@ -34,14 +29,11 @@ def store_measurement(found: Measurement, every: int, path: Path) -> None:
         "histograms": {name: one.as_dict() for name, one in found.histograms.items()},
         "wins": [asdict(win) for win in found.wins],
         "scores": [asdict(score) for score in found.scores],
-        "score_histograms": [
-            score_histogram.as_dict() for score_histogram in found.score_histograms
-        ],
+        "score_histograms": [one.as_dict() for one in found.score_histograms],
         "equity_curve": [asdict(one) for one in found.equity_curve],
     }
-    part = path.with_name(f".{path.name}.part")
-    part.write_text(json.dumps(facts), "utf-8")
-    part.replace(path)
+    subject = _subject(found.plan, found.seed, bool(found.equity_curve))
+    WorkFile(path, KIND).replace(subject, [facts])
 
 
 def read_measurement(plan: Plan, seed: int, equity: bool, path: Path) -> tuple[Measurement, int]:
@@ -49,33 +41,11 @@ def read_measurement(plan: Plan, seed: int, equity: bool, path: Path) -> tuple[M
 
     Raise if the file is something else, or is about other games.
     """
-    try:
-        facts: dict[str, Any] = json.loads(path.read_text("utf-8"))
-        if facts["format"] == OLD_FORMAT:
-            raise BadParam(
-                "--keep",
-                phrase("{path} was kept by an older version: name another file", path=str(path)),
-            )
-        if facts["format"] != FORMAT:
-            raise ValueError
-    except (ValueError, KeyError, TypeError):
-        raise BadParam(
-            "--keep", phrase("{path} is not a measurement that was kept", path=str(path))
-        ) from None
-    wanted = _subject(plan, seed, equity)
-    for name, value in wanted.items():
-        if facts["subject"].get(name) != value:
-            stored = facts["subject"].get(name)
-            raise BadParam(
-                "--keep",
-                phrase(
-                    "{path} is about {name} {stored}, not {value}",
-                    path=str(path),
-                    name=name,
-                    stored=stored,
-                    value=value,
-                ),
-            )
+    file = WorkFile(path, KIND)
+    steps: list[dict[str, Any]] = file.read(_subject(plan, seed, equity))
+    if not steps:
+        file.refuse()
+    facts = steps[-1]
     found = Measurement.empty(plan, seed, equity)
     found.games, found.truncated, found.cut, found.watched = facts["counts"]
     for code, games in facts["outcomes"].items():

@@ -72,6 +72,12 @@ class Metric:
 
     of_all: bool = False
     """Whether all games say something; else those that are watched."""
+    definition: str = ""
+    """What it means, in a sentence for docs/guides/metrics.md; moves and events have a title."""
+    is_pictured: bool = False
+    """Whether its distribution is kept and drawn."""
+    is_headline: bool = False
+    """Whether a sweep lists it without being asked, and a precision is promised for it."""
 
     def of(self, block: Block) -> Array:
         """Return one float for each game of a block, or for each watched one."""

@@ -43,6 +43,7 @@ def event_metrics(contract: Contract) -> tuple[Metric, ...]:
                 phrase("fewer {what}", what=as_phrase(counter.title)),
             ),
             counter.rule,
+            is_pictured=True,
         )
         for place, counter in enumerate(counters)
     )

@@ -22,15 +22,20 @@ from larceny.engine.seat import CHANCE, MAX_SEATS, REFEREE
 from larceny.engine.stack import new_floats, new_ints
 from larceny.lab.runner import MAX_STEPS, Runner
 
-MAX_KINDS = 16
-"""The most kinds of moves that a game has."""
 MAX_POINTS = 64
 """The most positions of a game at which equity is noted."""
 NOBODY = -1
 
-WATCHED = extend_dtype(
-    RESULT,
-    [
+
+def make_watched(kinds: int) -> np.dtype[Any]:
+    """Return how one game ended and what was noted of it, with so many kinds of moves.
+
+    `leader` has led alone since `lead_since` decisions had been made; `deficits` are the most
+    points by which each seat was behind the leader at the beginning of a turn. `choices` is the sum
+    of the legal moves at all decisions, of which `forced` had one only. `longest_wait` is the most
+    decisions in a row that one seat had no part in.
+    """
+    noted = [
         ("noted_turn", "i4"),
         ("leader", "i4"),
         ("lead_changes", "i4"),
@@ -40,22 +45,14 @@ WATCHED = extend_dtype(
         ("forced", "i4"),
         ("acted", "i4", MAX_SEATS),
         ("longest_wait", "i4"),
-        ("kinds", "i4", MAX_KINDS),
+        ("kinds", "i4", kinds),
         ("counts", "i4", MAX_COUNTERS),
-    ],
-)
-"""How one game ended and what was noted of it.
+    ]
+    return extend_dtype(RESULT, noted)
 
-`leader` has led alone since `lead_since` decisions had been made; `deficits` are the most points by
-which each seat was behind the leader at the beginning of a turn. `choices` is the sum of the legal
-moves at all decisions, of which `forced` had one only. `longest_wait` is the most decisions in a
-row that one seat had no part in.
-"""
-EQUITY = extend_dtype(
-    WATCHED,
-    [("points", "i4"), ("stride", "i4"), ("equity", "f4", (MAX_POINTS, MAX_SEATS))],
-)
-"""A watched game with each seat's equity at the beginning of every `stride`-th turn."""
+
+EQUITY = [("points", "i4"), ("stride", "i4"), ("equity", "f4", (MAX_POINTS, MAX_SEATS))]
+"""Each seat's equity at the beginning of every `stride`-th turn of a watched game."""
 
 moves: Any = None
 scores: Any = None
@@ -154,8 +151,6 @@ def note_decision(params: Any, state: Any, seat: Any, move: Any, watcher: Any) -
 class WatchingRunner(Runner):
     """Plays games and watches some of them, or all."""
 
-    record = WATCHED
-
     def __init__(
         self,
         contract: Contract,
@@ -167,11 +162,16 @@ class WatchingRunner(Runner):
     ) -> None:
         self._notes = np.zeros(0)
         self._equity = equity
+        self.record = self._record(contract)
         if equity:
-            self.record = EQUITY
             self._notes = load_network(contract, len(seats)).for_params(contract, params)
         super().__init__(contract, params, seats, max_steps)
         self._job["watch_every"] = watch_every
+
+    def _record(self, contract: Contract) -> np.dtype[Any]:
+        """Return what is noted of a game."""
+        watched = make_watched(len(contract.move.KIND_NAMES))
+        return extend_dtype(watched, EQUITY) if self._equity else watched
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
         bindings: dict[str, Any] = {

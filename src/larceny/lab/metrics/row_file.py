@@ -8,7 +8,6 @@ from types import TracebackType
 
 from larceny.engine.errors import BadParam
 from larceny.engine.extra import need
-from larceny.engine.phrase import phrase
 from larceny.lab.backend.block import Block
 from larceny.lab.plan import Plan
 from larceny.lab.simulate import Simulation
@@ -19,11 +18,11 @@ SUFFIXES = (".parquet", ".csv")
 def check_row_path(path: Path) -> None:
     """Raise unless rows can be written to a path."""
     if not path.parent.is_dir():
-        raise BadParam("--out", phrase("{folder} is not a folder", folder=str(path.parent)))
+        raise BadParam("--out", f"{path.parent} is not a folder")
     if path.suffix not in SUFFIXES:
         raise BadParam(
             "--out",
-            phrase("takes a file that ends in .parquet or .csv, not {name}", name=path.name),
+            f"takes a file that ends in .parquet or .csv, not {path.name}",
         )
 
 

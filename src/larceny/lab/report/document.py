@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from larceny import __version__
 from larceny.engine.extra import need
-from larceny.lab.report.number_text import format_cell
+from larceny.lab.report.number_text import format_cell, format_count
 from larceny.plot import Plot, to_data
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 Cell: TypeAlias = str | int | float | None
 Kind: TypeAlias = Literal["text", "code", "count", "number", "share", "points"]
 """How a column's values are shown: `share` as percent, `points` as percentage points."""
+
+Shown: TypeAlias = Literal["always", "asked", "drawn"]
+"""Where a section is shown: everywhere, in a terminal if asked for, or only where plots are."""
 
 NUMERIC: frozenset[Kind] = frozenset({"count", "number", "share", "points"})
 
@@ -82,6 +86,7 @@ class Section:
     text: str = ""
     plot: Plot | None = None
     table: DataTable | None = None
+    shown: Shown = "always"
 
 
 @dataclass(frozen=True)
@@ -93,6 +98,11 @@ class RuleSetFact:
     changes: dict[str, Any]
     fingerprint: str
 
+    @property
+    def described(self) -> str:
+        changes = "".join(f", {name} = {json.dumps(to)}" for name, to in self.changes.items())
+        return f"{self.rules}{changes} ({self.fingerprint})"
+
 
 @dataclass(frozen=True)
 class Facts:
@@ -101,10 +111,22 @@ class Facts:
     game: str
     bots: tuple[str, ...]
     games: int
-    seed: int
+    seed: int | None
     rule_sets: tuple[RuleSetFact, ...]
     command: str
     version: str = __version__
+
+    def described(self) -> Iterator[tuple[str, str]]:
+        """Yield what a reader needs to know, each with its name; the command stands apart."""
+        if self.game:
+            yield "game", self.game
+            yield "bots", ", ".join(self.bots)
+        yield "games", format_count(self.games)
+        if self.seed is not None:
+            yield "seed", str(self.seed)
+        for rule_set in self.rule_sets:
+            yield rule_set.label, rule_set.described
+        yield "version", f"larceny {self.version}"
 
 
 @dataclass(frozen=True)

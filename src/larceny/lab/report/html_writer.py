@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
 from larceny.engine.extra import need
-from larceny.engine.language import ENGLISH, Language
-from larceny.engine.phrase import phrase, verbatim
-from larceny.lab.report.document import Facts, Report, Section
-from larceny.lab.report.number_text import format_count
+from larceny.lab.report.document import Report, Section
 
 PAGE = files("larceny.lab.report") / "page"
 FONTS = (
@@ -25,8 +21,8 @@ LONGEST_ALTERNATIVE = 1000
 """The most characters of a plot's text alternative; the table below it says all."""
 
 
-def to_html(report: Report, language: Language = ENGLISH) -> str:
-    """Return the page of a report, in a language."""
+def to_html(report: Report) -> str:
+    """Return the page of a report."""
     need("jinja2", "lab", "Jinja")
     import jinja2
 
@@ -37,19 +33,15 @@ def to_html(report: Report, language: Language = ENGLISH) -> str:
     )
     template = environment.from_string(_read("report.html"))
     plots = {
-        place: to_vega_lite(section.plot, language)
+        place: to_vega_lite(section.plot)
         for place, section in enumerate(report.sections)
         if section.plot
     }
-    more = phrase("{count} more", count=len(report.sentences) - SHOWN_SENTENCES)
     return template.render(
         report=report,
-        language=language.code,
-        say=language.render,
         shown=SHOWN_SENTENCES,
-        more=language.render(more),
-        facts=list(describe_facts(report.facts)),
-        describe=lambda section: describe_plot(section, language),
+        facts=list(report.facts.described()),
+        describe=describe_plot,
         fonts=[(_font(name), family, weights) for name, family, weights in FONTS],
         style=_markup(_read("report.css")),
         script=_markup(_read("report.js")),
@@ -59,35 +51,20 @@ def to_html(report: Report, language: Language = ENGLISH) -> str:
     )
 
 
-def describe_facts(facts: Facts) -> Iterator[tuple[str, str]]:
-    """Yield what a reader needs to know of how a report came about, each with its name."""
-    yield "game", verbatim(facts.game)
-    yield "bots", verbatim(", ".join(facts.bots))
-    yield "games", format_count(facts.games)
-    yield "seed", str(facts.seed)
-    for rule_set in facts.rule_sets:
-        changes = "".join(f", {name} = {json.dumps(to)}" for name, to in rule_set.changes.items())
-        rules = f"{rule_set.rules}{changes}"
-        yield rule_set.label, phrase("{rules} ({code})", rules=rules, code=rule_set.fingerprint)
-    yield "version", f"larceny {facts.version}"
-
-
-def describe_plot(section: Section, language: Language = ENGLISH) -> str:
+def describe_plot(section: Section) -> str:
     """Return the text alternative of a plot: the numbers of its table, in words."""
-    say = language.render
-    said = f"{say(section.title)}. {say(section.text)}".strip()
+    said = f"{section.title}. {section.text}".strip()
     if section.table is None:
         return said
-    heads = [say(column.title) for column in section.table.columns]
+    heads = [column.title for column in section.table.columns]
     rows = (
-        ", ".join(f"{head} {say(text)}" for head, text in zip(heads, row, strict=True) if text)
+        ", ".join(f"{head} {text}" for head, text in zip(heads, row, strict=True) if text)
         for row in section.table.texts()
     )
     words = f"{said} {'; '.join(rows)}."
     if len(words) <= LONGEST_ALTERNATIVE:
         return words
-    count = len(section.table.rows)
-    return f"{said} {say(phrase('The table below has all {count} rows.', count=count))}"
+    return f"{said} The table below has all {len(section.table.rows)} rows."
 
 
 def _script_json(value: object) -> str:

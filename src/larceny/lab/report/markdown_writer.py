@@ -4,39 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from larceny.engine.language import ENGLISH, Language
 from larceny.lab.report.document import DataTable, Report
-from larceny.lab.report.html_writer import describe_facts
 
 
-def to_markdown(report: Report, language: Language = ENGLISH) -> str:
-    """Return a report as a page of Markdown, in a language."""
-    return "\n\n".join(_blocks(report, language)) + "\n"
+def to_markdown(report: Report) -> str:
+    """Return a report as a page of Markdown."""
+    return "\n\n".join(_blocks(report)) + "\n"
 
 
-def _blocks(report: Report, language: Language) -> Iterator[str]:
-    say = language.render
-    yield f"# {say(report.title)}"
+def _blocks(report: Report) -> Iterator[str]:
+    yield f"# {report.title}"
     if report.sentences:
-        yield "\n".join(f"- {say(sentence)}" for sentence in report.sentences)
+        yield "\n".join(f"- {sentence}" for sentence in report.sentences)
     for section in report.sections:
-        yield f"## {say(section.title)}"
+        yield f"## {section.title}"
         if section.text:
-            yield say(section.text)
+            yield section.text
         if section.table is not None:
-            yield to_markdown_table(section.table, language)
-    yield f"## {say('To get the same numbers')}"
+            yield to_markdown_table(section.table)
+    yield "## To get the same numbers"
     yield f"```\n{report.facts.command}\n```"
-    yield "\n".join(
-        f"- {say(name)}: `{say(value)}`" for name, value in describe_facts(report.facts)
-    )
+    yield "\n".join(f"- {name}: `{value}`" for name, value in report.facts.described())
 
 
-def to_markdown_table(table: DataTable, language: Language = ENGLISH) -> str:
+def to_markdown_table(table: DataTable) -> str:
     """Return a table in the pipe syntax, numbers to the right."""
-    heads = [_escape(language.render(column.title)) for column in table.columns]
+    heads = [_escape(column.title) for column in table.columns]
     rules = ["---:" if column.is_numeric else "---" for column in table.columns]
-    rows = [[_escape(language.render(text)) for text in row] for row in table.texts()]
+    rows = [[_escape(text) for text in row] for row in table.texts()]
     return "\n".join(f"| {' | '.join(line)} |" for line in (heads, rules, *rows))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.metrics.all_metrics import order_name
@@ -27,6 +28,13 @@ from larceny.plot import (
     PlotAxis,
 )
 
+POINTS = (
+    Column("score", "mean score", "number"),
+    Column("sd", "sd", "number"),
+    Column("quartile_1", "25 %", "number"),
+    Column("quartile_2", "50 %", "number"),
+    Column("quartile_3", "75 %", "number"),
+)
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -35,14 +43,12 @@ def measured_sections(found: Measurement) -> Iterator[Section]:
     plan = found.plan
     seats = len(plan.bots)
     equal = 1 / seats
-    orders = [
-        (f"goes {ORDINALS[place] if place < seats - 1 else 'last'}", order_name(place, seats))
-        for place in range(seats)
+    named = [
+        (name, found.moments[order_name(place, seats)])
+        for place, name in enumerate(name_order(seats))
     ]
-    named = [(name, found.moments[metric]) for name, metric in orders]
     yield share_section("Who wins, by order of play", named, equal)
-    seated = [(f"p{seat}, {bot}", found.wins[seat]) for seat, bot in enumerate(plan.bots)]
-    yield share_section("Who wins, by seat", seated, equal)
+    yield _seat_section(found, equal)
     for metric in found.metrics:
         histogram = found.histograms.get(metric.name)
         if histogram is not None and histogram.total and metric.group != "events":
@@ -51,11 +57,44 @@ def measured_sections(found: Measurement) -> Iterator[Section]:
         yield equity_section([("", found.equity_curve)])
     yield from used_sections([("", found)])
     yield all_numbers(found)
+    unused = found.unused_rules()
+    if unused:
+        yield Section("Rules that no game used", ", ".join(unused), shown="asked")
+
+
+def name_order(seats: int) -> list[str]:
+    """Return in words who is meant by each place in the order of play."""
+    return [f"goes {one}" for one in (*ORDINALS[: seats - 1], "last")]
+
+
+def _seat_section(found: Measurement, equal: float) -> Section:
+    """Return what each seat wins, beside its points."""
+    seated = [(f"p{seat}, {bot}", found.wins[seat]) for seat, bot in enumerate(found.plan.bots)]
+    section = share_section("Who wins, by seat", seated, equal)
+    assert section.table is not None
+    points = (
+        (
+            scores.mean,
+            math.sqrt(scores.m2 / max(1, scores.count)),
+            *map(quartiles, (0.25, 0.5, 0.75)),
+        )
+        for scores, quartiles in zip(
+            found.scores, (one.quantile for one in found.score_histograms), strict=True
+        )
+    )
+    rows = tuple((*row, *more) for row, more in zip(section.table.rows, points, strict=True))
+    return replace(section, table=DataTable((*section.table.columns, *POINTS), rows))
 
 
 def share_section(title: str, named: Sequence[tuple[str, Moments]], equal: float) -> Section:
     """Return shares of wins with their intervals, beside the equal share."""
-    rows = [(name, one.mean, *one.interval) for name, one in named]
+    return interval_section(title, [(name, one.mean, *one.interval) for name, one in named], equal)
+
+
+def interval_section(
+    title: str, rows: Sequence[tuple[str, float, float, float]], equal: float
+) -> Section:
+    """Return shares that have their intervals already."""
     plot = IntervalPlot(
         tuple(
             IntervalRow(name, mean, low, high, is_certain=not low <= equal <= high)
@@ -72,7 +111,7 @@ def share_section(title: str, named: Sequence[tuple[str, Moments]], equal: float
     )
     return Section(
         title,
-        phrase("An equal share is {equal}.", equal=format_share(equal)),
+        phrase("An equal share is {equal}. Intervals hold with 95 %.", equal=format_share(equal)),
         plot,
         DataTable(columns, tuple(rows)),
     )
@@ -98,7 +137,7 @@ def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]
     )
     values = PlotAxis("", "percent" if metric.unit is Unit.SHARE else "number")
     plot = DistributionPlot(shown, values, PlotAxis("share of games", "percent"))
-    return Section(_capital(title_of(metric)), "", plot, DataTable(columns, rows))
+    return Section(_capital(title_of(metric)), "", plot, DataTable(columns, rows), "drawn")
 
 
 def _bar_width(series: Sequence[tuple[str, Histogram]]) -> float:
@@ -138,9 +177,8 @@ def equity_section(series: Sequence[tuple[str, Sequence[Moments]]]) -> Section:
     )
     axes = PlotAxis("part of the game", "percent"), PlotAxis("winner's equity", "percent")
     text = "What the later winner could expect to win, as the evaluator sees it."
-    return Section(
-        "Equity over time", text, CurvePlot(curves, *axes), DataTable(columns, tuple(rows))
-    )
+    plot = CurvePlot(curves, *axes)
+    return Section("Equity over time", text, plot, DataTable(columns, tuple(rows)), "drawn")
 
 
 def used_sections(series: Sequence[tuple[str, Measurement]]) -> Iterator[Section]:
@@ -148,7 +186,8 @@ def used_sections(series: Sequence[tuple[str, Measurement]]) -> Iterator[Section
     for group, title in (("moves", "Moves a game"), ("events", "Events a game")):
         metrics = [metric for metric in series[0][1].metrics if metric.group == group]
         if metrics:
-            yield Section(title, "", _used_plot(metrics, series), _used_table(metrics, series))
+            table = _used_table(metrics, series)
+            yield Section(title, "", _used_plot(metrics, series), table, "asked")
 
 
 def _used_plot(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> BarPlot:
@@ -195,7 +234,7 @@ def all_numbers(found: Measurement) -> Section:
         for metric in found.metrics
         for one in (found.moments[metric.name],)
     )
-    return Section("All numbers", table=DataTable(columns, rows))
+    return Section("All numbers", table=DataTable(columns, rows), shown="asked")
 
 
 def title_of(metric: Metric) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from larceny.engine.phrase import Phrase, make_phrase, phrase
 
@@ -91,3 +91,14 @@ def _signed(template: str, value: float) -> Phrase:
     """Return a number in a template that has a blank for it, with a real minus sign."""
     sign = MINUS if math.copysign(1.0, value) < 0 else ""
     return phrase(sign + template, value=abs(float(value)))
+
+
+def capitalize(text: str) -> str:
+    """Return a text with a capital letter."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def join_words(words: Sequence[str]) -> str:
+    """Return `a, b and c`."""
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last

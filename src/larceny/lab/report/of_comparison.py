@@ -60,11 +60,17 @@ def report_comparison(found: Comparison, command: str, measured: Measured = ()) 
         title=phrase(
             "{game}: {names} against {base}", game=title, names=names, base=found.base.label
         ),
-        sentences=tuple(map(quote_code, found.sentences())),
+        sentences=(*map(quote_code, found.sentences()), *_precision(found)),
         sections=tuple(_sections(found, measured)),
         facts=_facts(found, command),
         data=DataTable(DATA, tuple(map(_row, found.effects))),
     )
+
+
+def _precision(found: Comparison) -> Iterator[str]:
+    if found.precision is not None:
+        is_reached = "is" if found.is_precise else "is not"
+        yield f"The precision of {100.0 * found.precision:g} % {is_reached} reached."
 
 
 def _facts(found: Comparison, command: str) -> Facts:
@@ -113,6 +119,7 @@ def _forests(effects: Sequence[Effect], heading: str) -> Iterator[Section]:
             "The change in percent of the base; what is in brass has surely changed.",
             _forest(relative, "change in percent"),
             _effect_table(relative),
+            "drawn",
         )
     if shares:
         yield Section(
@@ -120,6 +127,7 @@ def _forests(effects: Sequence[Effect], heading: str) -> Iterator[Section]:
             "The change in percentage points; what is in brass has surely changed.",
             _forest(shares, "change in percentage points"),
             _effect_table(shares),
+            "drawn",
         )
 
 
@@ -140,9 +148,9 @@ def _effect_text(effects: Sequence[Effect]) -> str:
     gains = sorted(effect.variance_ratio for effect in effects)
     middle = gains[len(gains) // 2] if gains else 1.0
     return phrase(
-        "Intervals and verdicts hold for all {questions} questions together. Games are paired by "
-        "equal chance: for half of the questions, {times} times as many unpaired games or more "
-        "would have been needed.",
+        "Intervals and verdicts hold for all {questions} questions together (Holm). Games are "
+        "paired by equal chance: for half of the questions, {times} times as many unpaired games "
+        "or more would have been needed.",
         questions=len(effects),
         times=format_cell(middle, "number"),
     )

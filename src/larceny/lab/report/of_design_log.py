@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from larceny.engine.design_log import DesignClaim, LostNumbers
-from larceny.engine.phrase import as_phrase, join_phrases, phrase
 from larceny.lab.design_log.answer import Answer, ClaimVerdict
 from larceny.lab.design_log.even_fights import LostPlaytest
 from larceny.lab.design_log.replay_log import ReplayedLog, find_log
@@ -19,7 +18,7 @@ from larceny.lab.report.document import (
     RuleSetFact,
     Section,
 )
-from larceny.lab.report.number_text import quote_code
+from larceny.lab.report.number_text import capitalize, format_range, quote_code
 from larceny.plot import BarPlot, BarRow, IntervalPlot, IntervalRow, PlotAxis
 
 DATA = (
@@ -39,8 +38,8 @@ DATA = (
 )
 
 
-def report_design_log(log: ReplayedLog, lost: LostPlaytest, command: str) -> Report:
-    """Return the report of a design log that was replayed."""
+def report_design_log(log: ReplayedLog, lost: LostPlaytest | None, command: str) -> Report:
+    """Return the report of a design log that was replayed, as far as it has come."""
     contract = log.contract
     conditions = log.conditions
     notes = find_log(contract)
@@ -50,49 +49,62 @@ def report_design_log(log: ReplayedLog, lost: LostPlaytest, command: str) -> Rep
     )
     games = sum(map(conditions.games_of, conditions.players)) * len(rules)
     return Report(
-        title=phrase("The design log of {game}, replayed", game=contract.title),
+        title=f"The design log of {contract.title}, replayed",
         sentences=tuple(_sentences(log, lost)),
         sections=(
+            _how_section(log),
             *(_claim_section(claim, log.find(claim)) for claim in notes.claims),
-            _lost(notes.lost, lost),
+            Section("What games cannot answer", "\n".join(f"- {one}" for one in notes.untested)),
+            *(() if lost is None else (_lost(notes.lost, lost),)),
         ),
         facts=Facts(contract.name, conditions.players, games, conditions.seed, rules, command),
         data=DataTable(DATA, tuple(_row(answer) for answer in log.answers)),
     )
 
 
-def _sentences(log: ReplayedLog, lost: LostPlaytest) -> Iterator[str]:
+def _sentences(log: ReplayedLog, lost: LostPlaytest | None) -> Iterator[str]:
     notes = find_log(log.contract)
     for claim in notes.claims:
         verdicts = {answer.players: answer.verdict for answer in log.find(claim)}
-        yield phrase(
-            "Playtest {number}: {claim} {verdict}",
-            number=claim.playtest,
-            claim=as_phrase(claim.text),
-            verdict=_in_words(verdicts),
-        )
-    yield phrase(
-        notes.lost.finding,
-        after=float(lost.after[0].unevenness),
-        before=float(lost.before[0].unevenness),
-    )
+        yield f"Playtest {claim.playtest}: {claim.text} {_in_words(verdicts)}"
+    for players in log.conditions.players:
+        verdicts_of = [one.verdict for one in log.answers if one.players == players]
+        counts = [f"{verdicts_of.count(kind)} {kind.value}" for kind in ClaimVerdict]
+        yield f"In short, {players}: {', '.join(counts)}."
+    if lost is not None:
+        after, before = lost.after[0].unevenness, lost.before[0].unevenness
+        yield notes.lost.finding.format(after=after, before=before)
 
 
 def _in_words(verdicts: dict[str, ClaimVerdict]) -> str:
     """Return `Confirmed.`, or what each kind of players says where they differ."""
     if len(set(verdicts.values())) == 1:
-        return phrase("{verdict:^}.", verdict=as_phrase(next(iter(verdicts.values())).value))
-    parts = [
-        phrase("{verdict} by {players}", verdict=as_phrase(verdict.value), players=players)
-        for players, verdict in verdicts.items()
-    ]
-    return phrase("{parts:^}.", parts=as_phrase(join_phrases(parts)))
+        return f"{capitalize(next(iter(verdicts.values())).value)}."
+    parts = [f"{verdict.value} by {players}" for players, verdict in verdicts.items()]
+    return f"{capitalize(', '.join(parts))}."
+
+
+def _how_section(log: ReplayedLog) -> Section:
+    """Return how the log was replayed, and how answers are to be read."""
+    conditions = log.conditions
+    counts = ", ".join(
+        f"{conditions.games_of(one):,} games for {one}" for one in conditions.players
+    )
+    bots = " or ".join(sorted(set(log.names.get("sharp", {}).values()))) or "not played"
+    text = (
+        f"{find_log(log.contract).introduction}\n\n{conditions.seats} seats: {counts}. The same "
+        "number of a game has the same dice by all rule sets. Intervals and verdicts hold for all "
+        "answers together with 95 % (Bonferroni). A claim is denied if the opposite holds, or if "
+        "there is surely less than 5 % of a difference; undecided where neither can be said. "
+        f"sharp is {bots} here."
+    )
+    return Section("How it was replayed", text)
 
 
 def _claim_section(claim: DesignClaim, answers: list[Answer]) -> Section:
-    against = phrase("against {level}", level=_level(claim))
+    against = f"compared with {claim.measure.show(claim.level)}"
     if claim.base:
-        against = phrase("compared with `{rules}`", rules=claim.base)
+        against = f"compared with `{claim.base}`"
     points = tuple(_interval(answer) for answer in answers if answer.games > 1)
     is_share = claim.measure.is_share
     kind: Kind = "share" if is_share else "number"
@@ -102,18 +114,14 @@ def _claim_section(claim: DesignClaim, answers: list[Answer]) -> Section:
         Column("before", "before", kind),
         Column("after", "after", kind),
         Column("difference", "difference", "points" if is_share else "number"),
+        Column("interval", "interval"),
         Column("games", "games", "count"),
         Column("verdict", "verdict"),
     )
     rows = tuple(_table_row(answer) for answer in answers)
     plot = IntervalPlot(points, axis, 0.0) if points else None
-    text = phrase(
-        "`{rules}`, {measure}, {against}.",
-        rules=claim.rules,
-        measure=as_phrase(claim.measure.title),
-        against=against,
-    )
-    title = phrase("Playtest {number}: {claim}", number=claim.playtest, claim=as_phrase(claim.text))
+    text = f"`{claim.rules}`, {claim.measure.title}, {against}."
+    title = f"Playtest {claim.playtest}: {claim.text}"
     return Section(title, quote_code(text), plot, DataTable(columns, rows))
 
 
@@ -122,13 +130,11 @@ def _interval(answer: Answer) -> IntervalRow:
     return IntervalRow(answer.players, answer.difference, answer.low, answer.high, is_decided)
 
 
-def _level(claim: DesignClaim) -> str:
-    return claim.measure.show(claim.level)
-
-
 def _table_row(answer: Answer) -> tuple[Cell, ...]:
     means = (answer.base_mean, answer.mean, answer.difference)
-    return answer.players, *means, answer.games, answer.verdict.value
+    kind = "points" if answer.claim.measure.is_share else "number"
+    span = format_range(answer.low, answer.high, kind) if answer.games > 1 else "no game says"
+    return answer.players, *means, span, answer.games, answer.verdict.value
 
 
 def _row(answer: Answer) -> tuple[Cell, ...]:
@@ -149,7 +155,7 @@ def _lost(numbers: LostNumbers, lost: LostPlaytest) -> Section:
         *(
             Column(
                 f"{name}-{fights.players}",
-                phrase("{players}, {when}", players=fights.players, when=as_phrase(name)),
+                f"{fights.players}, {name}",
                 "number",
             )
             for name, many in (("before", lost.before), ("after", lost.after))
@@ -166,6 +172,17 @@ def _lost(numbers: LostNumbers, lost: LostPlaytest) -> Section:
         BarRow(title, (old, new))
         for (title, _, old), (_, _, new) in zip(before, after, strict=True)
     )
-    labels = as_phrase("before"), as_phrase("after")
-    plot = BarPlot(labels, bars, PlotAxis("fights a game"))
-    return Section(numbers.heading, numbers.summary, plot, DataTable(columns, rows))
+    plot = BarPlot(("before", "after"), bars, PlotAxis("fights a game"))
+    text = "\n\n".join((numbers.method, *_compared(numbers, lost), numbers.conclusion))
+    return Section(numbers.heading, text, plot, DataTable(columns, rows))
+
+
+def _compared(numbers: LostNumbers, lost: LostPlaytest) -> Iterator[str]:
+    """Yield by how much fights were uneven before and after, for each kind of players."""
+    for before, after in zip(lost.before, lost.after, strict=True):
+        yield numbers.comparison.format(
+            players=before.players,
+            before=before.unevenness,
+            after=after.unevenness,
+            games=before.games,
+        )

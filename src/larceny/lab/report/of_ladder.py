@@ -1,4 +1,4 @@
-"""The report of a ladder: who beats whom, and by how much."""
+"""The report of a ladder: who beats whom, how long moves take, and what the evaluator is worth."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from larceny.bots import GREEDY
 from larceny.engine.contract import Contract
-from larceny.engine.phrase import phrase
+from larceny.lab.ladder.calibration import Calibration
+from larceny.lab.ladder.exact_error import describe_error
 from larceny.lab.ladder.ladder_file import Ladder
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.ladder.rating import ANCHOR_RATING, Rating, rank_ratings
@@ -19,7 +20,7 @@ from larceny.lab.report.document import (
     RuleSetFact,
     Section,
 )
-from larceny.lab.report.number_text import format_range, format_share
+from larceny.lab.report.number_text import format_points, format_range, format_share
 from larceny.plot import (
     HeatMapCell,
     HeatMapPlot,
@@ -37,6 +38,19 @@ DATA = (
     Column("low", "from", "share"),
     Column("high", "to", "share"),
 )
+SHARES = (
+    "Each share is that of one bot against copies of another in all other seats, over games in "
+    "which it sits in every seat equally often; shared wins count in parts. Beside it stands half "
+    "the width of its 95 % interval."
+)
+CALIBRATION = (
+    "Positions of games between {bot} that no training has seen (seed {seed}): the share of the "
+    "win that each seat expects from its own viewpoint, sorted and cut into ten groups of equal "
+    "size, beside what was won. Intervals count games, since the shares of one game depend on each "
+    "other. "
+)
+BY_DECISION = "Every decision of these games counts alike."
+BY_GAME = "Every game counts alike, however long: a lead that shortens its game counts too much."
 
 
 def report_ladder(contract: Contract, ladder: Ladder, command: str) -> Report:
@@ -47,7 +61,7 @@ def report_ladder(contract: Contract, ladder: Ladder, command: str) -> Report:
     rules = RuleSetFact("rules", subject.rules, {}, subject.fingerprint)
     games = sum(one.games for one in played)
     return Report(
-        title=phrase("How strong the bots of {game} are", game=contract.title),
+        title=f"How strong the bots of {contract.title} are",
         sentences=tuple(_sentences(ladder)),
         sections=tuple(_sections(ladder)),
         facts=Facts(subject.game, names, games, subject.seed, (rules,), command),
@@ -59,31 +73,54 @@ def _sentences(ladder: Ladder) -> Iterator[str]:
     for seats in sorted(ladder.bots):
         ranks = ladder.rank(seats)
         if any(pairing.seats == seats and pairing.games for pairing in ladder.pairings):
-            yield phrase(
-                "With {seats} seats, from strong to weak: {bots}.",
-                seats=seats,
-                bots=", ".join(ranks),
-            )
+            yield f"With {seats} seats, from strong to weak: {', '.join(ranks)}."
             found = ladder.find(seats, ranks[0], GREEDY)
             if ranks[0] != GREEDY and found is not None and found.games:
-                yield phrase(
-                    "There {bot} wins {share} ({span}) against {other}; an equal share is {equal}.",
-                    bot=ranks[0],
-                    share=format_share(found.share),
-                    span=format_range(*found.interval, "share"),
-                    other=GREEDY,
-                    equal=format_share(found.equal),
+                yield (
+                    f"There {ranks[0]} wins {_share_words(found)} against {GREEDY}; "
+                    f"an equal share is {format_share(found.equal)}."
                 )
+    if ladder.error is not None:
+        yield describe_error(ladder.error)
+
+
+def _share_words(found: Pairing) -> str:
+    return f"{format_share(found.share)} ({format_range(*found.interval, 'share')})"
 
 
 def _sections(ladder: Ladder) -> Iterator[Section]:
+    yield from _sharp_section(ladder)
     if GREEDY in ladder.bots.get(2, ()):
         ratings = rank_ratings(ladder.pairings, GREEDY)
         if len(ratings) > 1:
             yield _rating_section(ratings)
     for seats in sorted(ladder.bots):
-        if any(one.seats == seats and one.games for one in ladder.pairings):
+        if any(one.seats == seats for one in ladder.pairings) or ladder.refusals.get(seats):
             yield _cross_section(ladder, seats)
+    if ladder.times:
+        yield _time_section(ladder)
+    for found in sorted(ladder.calibrations, key=lambda one: one.seats):
+        yield _calibration_section(found)
+
+
+def _sharp_section(ladder: Ladder) -> Iterator[Section]:
+    """Yield what `sharp` wins against `greedy`, with each number of seats."""
+    columns = (
+        Column("seats", "seats", "count"),
+        Column("sharp", "sharp is", "code"),
+        Column("wins", "wins"),
+        Column("equal", "equal share", "share"),
+        Column("times", "times the equal share", "number"),
+        Column("games", "games", "count"),
+    )
+    rows = tuple(
+        (seats, sharp, _share_words(found), found.equal, found.share / found.equal, found.games)
+        for seats, sharp in sorted(ladder.sharp.items())
+        for found in (ladder.find(seats, sharp, GREEDY),)
+        if found is not None and found.games
+    )
+    if rows:
+        yield Section(f"sharp against {GREEDY}", table=DataTable(columns, rows))
 
 
 def _rating_section(ratings: list[Rating]) -> Section:
@@ -101,11 +138,7 @@ def _rating_section(ratings: list[Rating]) -> Section:
         Column("low", "from", "count"),
         Column("high", "to", "count"),
     )
-    text = phrase(
-        "Elo by maximum likelihood from all games of two; {bot} is set to {rating}.",
-        bot=GREEDY,
-        rating=ANCHOR_RATING,
-    )
+    text = f"Elo by maximum likelihood from all games of two; {GREEDY} is set to {ANCHOR_RATING}."
     plot = IntervalPlot(points, PlotAxis("rating, 95 % interval"), ANCHOR_RATING)
     return Section("Ratings with two seats", text, plot, DataTable(columns, rows))
 
@@ -119,24 +152,83 @@ def _cross_section(ladder: Ladder, seats: int) -> Section:
         for found in (ladder.find(seats, bot, other),)
         if found is not None and found.games
     )
-    equal = 1 / seats
-    columns = (Column("bot", "wins of", "code"), *(Column(name, name, "share") for name in names))
+    columns = (Column("bot", "wins of", "code"), *(Column(name, name, "code") for name in names))
+    rows = tuple((bot, *(_cell(ladder.find(seats, bot, one)) for one in names)) for bot in names)
+    plot = HeatMapPlot(cells, "against", "", 1 / seats) if cells else None
+    table = DataTable(columns, rows) if cells else None
+    return Section(f"{seats} seats", " ".join(_introduce(ladder, seats)), plot, table)
+
+
+def _introduce(ladder: Ladder, seats: int) -> Iterator[str]:
+    """Yield what a cross table shows, and what could not be played."""
+    played = [one for one in ladder.pairings if one.seats == seats]
+    counts = sorted({pairing.games for pairing in played if pairing.games})
+    if counts:
+        yield (
+            f"One of the bots on the left against {seats - 1} of those on top, in percent; an "
+            f"equal share is {format_share(1 / seats)}. {SHARES} Games for each share: "
+            f"{' or '.join(f'{count:,}' for count in counts)}; sharp is {ladder.sharp[seats]}."
+        )
+    for name, reason in ladder.refusals.get(seats, {}).items():
+        yield f"Without {name}: {reason}."
+    for pairing in played:
+        if pairing.problem:
+            yield f"{pairing.bot} against {pairing.against}: {pairing.problem}."
+
+
+def _cell(found: Pairing | None) -> str:
+    if found is None or not found.games:
+        return ""
+    low, high = found.interval
+    return f"{100 * found.share:.1f} ± {50 * (high - low):.1f}"
+
+
+def _time_section(ladder: Ladder) -> Section:
+    columns = (
+        Column("seats", "seats", "count"),
+        Column("bot", "bot", "code"),
+        Column("median", "median", "number"),
+        Column("worst", "worst", "number"),
+        Column("first", "first", "number"),
+        Column("decisions", "decisions", "count"),
+    )
     rows = tuple(
-        (bot, *(_share(ladder.find(seats, bot, other)) for other in names)) for bot in names
+        (one.seats, one.bot, one.median, one.worst, one.first, one.decisions)
+        for one in sorted(ladder.times, key=lambda one: one.seats)
     )
-    text = phrase(
-        "One of the bots on the left against {others} of those on top, in percent; "
-        "an equal share is {equal}.",
-        others=seats - 1,
-        equal=format_share(equal),
-    )
-    plot = HeatMapPlot(cells, "against", "", equal)
-    title = phrase("{seats:# seat|# seats}", seats=seats)
-    return Section(title, text, plot, DataTable(columns, rows))
+    text = "Milliseconds at a live table; the first move, which makes tables ready, is apart."
+    return Section("Time for a move", text, None, DataTable(columns, rows))
 
 
-def _share(found: Pairing | None) -> float | None:
-    return found.share if found is not None and found.games else None
+def _calibration_section(found: Calibration) -> Section:
+    text = CALIBRATION.format(bot=found.bot, seed=found.seed)
+    text += BY_DECISION if found.is_by_decision else BY_GAME
+    off = 100.0 * abs(found.worst.deviation)
+    text += (
+        f" {found.games:,} games, {found.positions:,} positions; the worst decile is {off:.2f} "
+        "points off."
+    )
+    columns = (
+        Column("shares", "shares"),
+        Column("expected", "expected", "share"),
+        Column("won", "won", "share"),
+        Column("error", "±"),
+        Column("points", "points", "points"),
+        Column("count", "count", "count"),
+    )
+    rows = tuple(
+        (
+            format_range(one.lowest, one.highest, "share"),
+            one.expected,
+            one.won,
+            format_points(one.error).lstrip("+"),
+            one.deviation,
+            one.count,
+        )
+        for one in found.deciles
+    )
+    title = f"Calibration of the evaluator, {found.seats} seats"
+    return Section(title, text, None, DataTable(columns, rows))
 
 
 def _row(one: Pairing) -> tuple[Cell, ...]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from larceny.engine.phrase import as_phrase, phrase
 from larceny.games import load
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.report.document import (
@@ -17,7 +16,7 @@ from larceny.lab.report.document import (
     Section,
 )
 from larceny.lab.report.measured_sections import kind_of, title_of
-from larceny.lab.report.number_text import format_cell, quote_code
+from larceny.lab.report.number_text import capitalize, format_cell, join_words, quote_code
 from larceny.lab.report.plot_theme import MAX_SERIES
 from larceny.lab.sweep.sweep_result import Sweep, SweepPoint
 from larceny.plot import (
@@ -33,39 +32,61 @@ from larceny.plot import (
     PlotAxis,
 )
 
-HEADLINES = ("decisions", "win_first", "lead_changes", "margin")
-"""Metrics that are shown even if they do not vary."""
 MOST_PLOTS = 10
 
 
-def report_sweep(found: Sweep, command: str) -> Report:
-    """Return the report of a sweep, as far as it has come."""
+def report_sweep(found: Sweep, command: str, listed: Sequence[str] = ()) -> Report:
+    """Return the report of a sweep, as far as it has come; by default the headlines are listed."""
     subject = found.subject
     title = load(subject.game).title
-    rules = RuleSetFact("rules", subject.rules, subject.changes, phrase("see the points"))
+    rules = RuleSetFact("rules", subject.rules, subject.changes, "see the points")
     played = subject.games * len(found.points)
     return Report(
-        title=phrase("{game} over {axes:and}", game=title, axes=[axis.name for axis in found.axes]),
+        title=f"{title} over {join_words([axis.name for axis in found.axes])}",
         sentences=tuple(map(quote_code, found.sentences())),
-        sections=(*_sections(found), _points_section(found)),
+        sections=(*_sections(found), _list_section(found, listed), _points_section(found)),
         facts=Facts(subject.game, subject.bots, played, subject.seed, (rules,), command),
         data=_data(found),
     )
 
 
+def _list_section(found: Sweep, names: Sequence[str]) -> Section:
+    """Return the means of some metrics at all points, each with half of its interval."""
+    headlines = [metric for metric in found.metrics if metric.is_headline]
+    named = [metric for name in names for metric in found.metrics if metric.name == name]
+    metrics = named or headlines
+    columns = (
+        Column("point", "params"),
+        *(Column(metric.name, title_of(metric)) for metric in metrics),
+    )
+    rows = tuple((one.label, *(_mean(one, metric) for metric in metrics)) for one in found.points)
+    text = "Means with half their 95 % interval, each by itself."
+    return Section("All points", text, None, DataTable(columns, rows))
+
+
+def _mean(point: SweepPoint, metric: Metric) -> str:
+    estimate = point.estimates.get(metric.name)
+    if estimate is None:
+        return "-"
+    half = metric.unit.format_bare(estimate.interval[1] - estimate.mean)
+    return f"{metric.unit.format(estimate.mean)} ± {half}"
+
+
 def _sections(found: Sweep) -> Iterator[Section]:
     names = [variation.metric.name for variation in found.variations()]
-    chosen = dict.fromkeys([*names[:MOST_PLOTS], *HEADLINES])
+    headlines = [metric.name for metric in found.metrics if metric.is_headline]
+    chosen = dict.fromkeys([*names[:MOST_PLOTS], *headlines])
     by_name = {metric.name: metric for metric in found.metrics}
     for name in chosen:
         metric = by_name.get(name)
         points = [point for point in found.points if name in point.estimates]
         if metric is not None and points:
             yield Section(
-                phrase("{title:^}", title=as_phrase(title_of(metric))),
+                capitalize(title_of(metric)),
                 "",
                 _draw(found, metric, points),
                 _metric_table(metric, points),
+                "drawn",
             )
 
 
@@ -82,7 +103,7 @@ def _draw(found: Sweep, metric: Metric, points: list[SweepPoint]) -> Plot:
         for estimate in (point.estimates[metric.name],)
     )
     mean = sum(one.estimates[metric.name].mean for one in points) / len(points)
-    title = phrase("{title}, 95 % interval", title=as_phrase(title_of(metric)))
+    title = f"{title_of(metric)}, 95 % interval"
     return IntervalPlot(rows, PlotAxis(title, _number_format(metric)), mean)
 
 
@@ -141,8 +162,8 @@ def _points_section(found: Sweep) -> Section:
     )
     rows = tuple((point.label, point.fingerprint, point.truncated) for point in found.points)
     games = found.subject.games
-    text = phrase("{games:,} games at each point, with the same chance.", games=games)
-    return Section("Points", text, None, DataTable(columns, rows))
+    text = f"{games:,} games at each point, with the same chance."
+    return Section("Points", text, None, DataTable(columns, rows), "drawn")
 
 
 def _data(found: Sweep) -> DataTable:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice
 
-from larceny.engine.phrase import phrase, verbatim
 from larceny.games import load
 from larceny.lab.report.document import (
     Cell,
@@ -20,7 +19,7 @@ from larceny.lab.report.document import (
 from larceny.lab.report.measured_sections import kind_of
 from larceny.lab.report.number_text import format_cell, format_range, quote_code
 from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning
-from larceny.lab.tune.tuning_target import WIN_SEAT, Target
+from larceny.lab.tune.tuning_target import MINUTES, WIN_SEAT, Target
 from larceny.plot import FrontPlot, FrontPoint, IntervalPlot, IntervalRow, PlotAxis
 
 MOST_PLOTS = 3
@@ -32,10 +31,10 @@ def report_tuning(found: Tuning, command: str) -> Report:
     subject = found.subject
     title = load(subject.game).title
     rule_sets = (
-        RuleSetFact("searched from", subject.rules, subject.changes, phrase("see the front")),
+        RuleSetFact("searched from", subject.rules, subject.changes, "see the front"),
         *(
             RuleSetFact(
-                phrase("candidate {number}", number=place),
+                f"candidate {place}",
                 subject.rules,
                 one.trial.changes,
                 one.fingerprint,
@@ -45,11 +44,7 @@ def report_tuning(found: Tuning, command: str) -> Report:
     )
     played = subject.games * len(found.trials)
     return Report(
-        title=phrase(
-            "{game}: rules for {targets}",
-            game=title,
-            targets=", ".join(target.text for target in subject.targets),
-        ),
+        title=f"{title}: rules for {', '.join(target.text for target in subject.targets)}",
         sentences=tuple(map(quote_code, found.sentences())),
         sections=(*_front_plots(found), _front_table(found), _trial_section(found)),
         facts=Facts(subject.game, found.line_ups, played, subject.seed, rule_sets, command),
@@ -67,61 +62,64 @@ def _front_plots(found: Tuning) -> Iterator[Section]:
             for estimate in found.estimates(one)[:1]
         )
         if rows:
-            axis = phrase("{title}, 95 % interval", title=targets[0].metric)
+            axis = f"{targets[0].metric}, 95 % interval"
             plot = IntervalPlot(rows, PlotAxis(axis), targets[0].value)
-            text = phrase("The target is {target}.", target=targets[0].text)
-            yield Section("The front", text, plot, _candidate_table(found))
+            text = f"The target is {targets[0].text}."
+            yield Section("The front", text, plot, _candidate_table(found), "drawn")
     for one, two in islice(combinations(range(len(targets)), 2), MOST_PLOTS):
         points = tuple(
             FrontPoint(_label(trial), trial.means[one], trial.means[two], trial.number in front)
             for trial in found.trials
         )
         names = targets[one].metric, targets[two].metric
-        text = phrase(
+        text = (
             "Each point is a rule set that was tried; those in brass are bettered by none. "
-            "The targets are {targets:and}.",
-            targets=[targets[one].text, targets[two].text],
+            f"The targets are {targets[one].text} and {targets[two].text}."
         )
         trials = FrontPlot(points, PlotAxis(names[0]), PlotAxis(names[1]))
-        title = phrase("{metrics:and}", metrics=list(names))
-        yield Section(title, text, trials, _candidate_table(found))
+        yield Section(" and ".join(names), text, trials, _candidate_table(found), "drawn")
 
 
 def _front_table(found: Tuning) -> Section:
-    text = phrase("Measured anew with {games:,} games each.", games=found.fresh_games)
+    text = (
+        f"{found.subject.games:,} games a trial; these are measured anew with "
+        f"{found.fresh_games:,} games each."
+    )
     return Section("Rule sets of the front", text, None, _candidate_table(found))
 
 
 def _candidate_table(found: Tuning) -> DataTable:
     columns = (
         Column("rules", "rules"),
+        Column("bots", "between"),
         *(Column(target.metric, target.text) for target in found.subject.targets),
         Column("reached", "reached"),
         Column("fingerprint", "fingerprint", "code"),
     )
-    return DataTable(columns, tuple(_candidate_row(found, trial) for trial in found.front))
+    return DataTable(
+        columns,
+        tuple(_candidate_row(found, one, bots) for one in found.front for bots in found.line_ups),
+    )
 
 
-def _candidate_row(found: Tuning, candidate: Candidate) -> tuple[Cell, ...]:
+def _candidate_row(found: Tuning, candidate: Candidate, bots: str) -> tuple[Cell, ...]:
     kinds = [_kind(found, target) for target in found.subject.targets]
     shown = [
-        phrase(
-            "{mean} ({interval})",
-            mean=format_cell(one.mean, kind),
-            interval=format_range(*one.interval, kind),
+        f"about {one.mean:.2g}"
+        if target.metric == MINUTES
+        else f"{format_cell(one.mean, kind)} ({format_range(*one.interval, kind)})"
+        for target, one, kind in zip(
+            found.subject.targets, found.estimates(candidate, bots), kinds, strict=True
         )
-        for one, kind in zip(found.estimates(candidate), kinds, strict=True)
     ]
-    reached = found.reached(candidate)
-    count = phrase("all")
-    if not all(reached):
-        count = phrase("{some} of {all}", some=sum(reached), all=len(reached))
-    return candidate.label, *shown, count, candidate.fingerprint
+    reached = found.reached(candidate, bots)
+    count = "all" if all(reached) else f"{sum(reached)} of {len(reached)}"
+    return candidate.label, bots, *shown, count, candidate.fingerprint
 
 
 def _trial_section(found: Tuning) -> Section:
     text = "In the order in which they were tried, with the games of the search."
-    return Section("All that was tried", text, None, _trial_table(found))
+    return Section("All that was tried", text, None, _trial_table(found), "drawn")
 
 
 def _trial_table(found: Tuning) -> DataTable:
@@ -130,14 +128,8 @@ def _trial_table(found: Tuning) -> DataTable:
     columns = (
         Column("trial", "trial", "count"),
         Column("changes", "rules"),
-        *(
-            Column(target.metric, verbatim(target.metric), _kind(found, target))
-            for target in targets
-        ),
-        *(
-            Column(f"miss_{one.metric}", phrase("misses {target} by", target=one.text), "number")
-            for one in targets
-        ),
+        *(Column(target.metric, target.metric, _kind(found, target)) for target in targets),
+        *(Column(f"miss_{one.metric}", f"misses {one.text} by", "number") for one in targets),
         Column("is_front", "front"),
     )
     rows = tuple(

@@ -10,43 +10,39 @@ from pathlib import Path
 
 from larceny.engine.errors import BadParam
 from larceny.engine.extra import need
-from larceny.engine.language import ENGLISH, Language
-from larceny.engine.phrase import phrase
 from larceny.lab.report.document import Report
 from larceny.lab.report.html_writer import to_html
 from larceny.lab.report.markdown_writer import to_markdown
-from larceny.lab.report.translation import translate_report
 
 
-def to_json(report: Report, language: Language = ENGLISH) -> str:
+def to_json(report: Report) -> str:
     """Return a report as JSON, its plots as Vega-Lite."""
     from larceny.lab.report.vega_lite import to_vega_lite
 
-    found = translate_report(report, language, to_vega_lite) | {"data": report.data.records()}
-    return json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    return (
+        json.dumps(report.as_dict(to_vega_lite), indent=1, ensure_ascii=False, allow_nan=False)
+        + "\n"
+    )
 
 
-def _to_csv(report: Report, language: Language) -> bytes:
+def _to_csv(report: Report) -> bytes:
     return report.data.frame().write_csv().encode()
 
 
-def _to_parquet(report: Report, language: Language) -> bytes:
+def _to_parquet(report: Report) -> bytes:
     buffer = io.BytesIO()
     report.data.frame().write_parquet(buffer)
     return buffer.getvalue()
 
 
-FORMATS: dict[str, Callable[[Report, Language], bytes]] = {
-    ".html": lambda report, language: to_html(report, language).encode(),
-    ".md": lambda report, language: to_markdown(report, language).encode(),
-    ".json": lambda report, language: to_json(report, language).encode(),
+FORMATS: dict[str, Callable[[Report], bytes]] = {
+    ".html": lambda report: to_html(report).encode(),
+    ".md": lambda report: to_markdown(report).encode(),
+    ".json": lambda report: to_json(report).encode(),
     ".parquet": _to_parquet,
     ".csv": _to_csv,
 }
-"""By the suffix of the file: a page, a text, all of it as JSON, or its numbers as a table.
-
-Tables of numbers are for programs: they are the same in all languages.
-"""
+"""By the suffix of the file: a page, a text, all of it as JSON, or its numbers as a table."""
 
 LIBRARIES = {
     ".html": ("jinja2", "altair", "vl_convert"),
@@ -63,30 +59,26 @@ def check_report_path(path: Path) -> None:
         known = ", ".join(FORMATS)
         raise BadParam(
             "--report",
-            phrase(
-                "writes {known}, by the suffix of the file; not {name}",
-                known=known,
-                name=repr(path.name),
-            ),
+            f"writes {known}, by the suffix of the file; not {path.name!r}",
         )
     if path.is_dir() or not path.parent.is_dir():
         if path.is_dir():
-            words = phrase("{folder} is a folder, not a file", folder=str(path))
+            words = f"{path} is a folder, not a file"
         else:
-            words = phrase("{folder} is not a folder", folder=str(path.parent))
+            words = f"{path.parent} is not a folder"
         raise BadParam("--report", words)
     for module in LIBRARIES.get(path.suffix.lower(), ()):
         need(module, "lab")
 
 
-def write_report(report: Report, path: Path | str, language: Language = ENGLISH) -> None:
-    """Write a report in a language, and in the format that the suffix of the path names.
+def write_report(report: Report, path: Path | str) -> None:
+    """Write a report in the format that the suffix of the path names.
 
     What stood there before is replaced only when the whole report is written.
     """
     path = Path(path)
     check_report_path(path)
-    content = FORMATS[path.suffix.lower()](report, language)
+    content = FORMATS[path.suffix.lower()](report)
     draft = path.with_name(f"{path.name}.part")
     try:
         draft.write_bytes(content)

@@ -1,35 +1,20 @@
-"""A report in the language of its reader."""
+"""A report for the page, in the language of its reader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import Phrase
 from larceny.lab.report.document import Report
-from larceny.plot import Plot, to_data
 
 READ = ("title", "x_title", "y_title", "name", "sort")
 """Which values of a plot people read."""
 
 
-def translate_plot(plot: Plot, language: Language) -> dict[str, Any]:
-    """Return the description of a plot with all that people read in a language."""
-    found: dict[str, Any] = translate_texts(to_data(plot), language)
-    return found
-
-
-def translate_report(
-    report: Report,
-    language: Language,
-    show_plot: Callable[[Plot, Language], dict[str, Any]] = translate_plot,
-) -> dict[str, Any]:
-    """Return a report ready for JSON, without its data, with all that people read in a language.
-
-    Its plots are descriptions, or what `show_plot` makes of them.
-    """
-    found = report.as_dict(lambda plot: show_plot(plot, language))
+def translate_report(report: Report, language: Language) -> dict[str, Any]:
+    """Return a report ready for JSON, without its data, with all that people read in a language."""
+    found = report.as_dict()
     del found["data"]
     if language is ENGLISH:
         return found
@@ -46,7 +31,7 @@ def _translate_section(section: dict[str, Any], language: Language) -> dict[str,
     return {
         "title": language.render(section["title"]),
         "text": language.render(section["text"]),
-        "plot": section["plot"],
+        "plot": translate_texts(section["plot"], language),
         "table": table
         and {
             "columns": [

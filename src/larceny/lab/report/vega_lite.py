@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias, assert_never
 
 from larceny.engine.extra import need
-from larceny.engine.language import ENGLISH, Language
 from larceny.lab.report import plot_theme as theme
-from larceny.lab.report.translation import translate_texts
 from larceny.plot import (
     BarPlot,
     CurvePlot,
@@ -38,24 +36,8 @@ PRECISE_FORMATS: dict[NumberFormat, str] = {"number": ".3~g", "percent": ".1%"}
 """How a number is written where the mouse rests on it."""
 
 
-def to_vega_lite(plot: Plot, language: Language = ENGLISH) -> Spec:
-    """Return a plot as a specification of Vega-Lite, its texts and numbers in a language."""
-    spec = _draw(plot)
-    if language is ENGLISH:
-        return spec
-    marks = language.grammar.marks
-    numbers = {
-        "decimal": marks[ord(".")],
-        "thousands": marks[ord(",")],
-        "percent": marks[ord("%")],
-        "grouping": [3],
-        "currency": ["$", ""],
-    }
-    read: Spec = translate_texts(spec, language)
-    return read | {"config": {**read["config"], "locale": {"number": numbers}}}
-
-
-def _draw(plot: Plot) -> Spec:
+def to_vega_lite(plot: Plot) -> Spec:
+    """Return a plot as a specification of Vega-Lite."""
     match plot:
         case DistributionPlot():
             return _draw_distributions(plot)

@@ -31,7 +31,7 @@ def grow(asked: RunRequest, clock: Callable[[], float]) -> Iterator[Growth]:
     If something is changed, the same games are played by the unchanged rule set too. The sizes of
     the blocks do not depend on the clock: equal requests come to equal numbers.
     """
-    games = PairedGames(asked) if asked.changes else PlannedGames(asked, {})
+    games = PairedGames(asked) if asked.changes else PlannedGames(asked)
     timer = ReportTimer(asked.seconds, clock)
     is_over = False
     while not is_over:

@@ -10,7 +10,6 @@ from typing import Any
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.param import check_value, find_place
-from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.text import quote, read_value
 
 MOST_VALUES = 1000
@@ -38,17 +37,13 @@ def make_axes(argument: str, values: Mapping[str, Iterable[Any]]) -> list[Axis]:
     if not isinstance(values, Mapping):
         raise BadParam(
             argument,
-            phrase("{expected}, not {given}", expected=as_phrase(expected), given=quote(values)),
+            f"{expected}, not {quote(values)}",
         )
     for name, one in values.items():
         if isinstance(one, str) or not isinstance(one, Iterable):
             raise BadParam(
                 argument,
-                phrase(
-                    "{expected}, not {given}",
-                    expected=as_phrase(expected),
-                    given=quote({name: one}),
-                ),
+                f"{expected}, not {quote({name: one})}",
             )
     return [Axis(name, tuple(one)) for name, one in values.items()]
 
@@ -57,10 +52,10 @@ def read_axis(text: str, option: str) -> Axis:
     """Return the axis of a text like `locks=10..40:5`, `rolls=2,3,4` or `gems=[2,1],[1,1]`."""
     name, equals, words = (part.strip() for part in text.partition("="))
     if not equals or not name:
-        raise BadParam(option, phrase("takes name=values, not {text}", text=quote(text)))
+        raise BadParam(option, f"takes name=values, not {quote(text)}")
     values = _read_range(name, words) or _read_list(name, words)
     if len(set(map(repr, values))) < len(values):
-        raise BadParam(name, phrase("a value stands twice in {given}", given=quote(words)))
+        raise BadParam(name, f"a value stands twice in {quote(words)}")
     return Axis(name, tuple(values))
 
 
@@ -72,7 +67,7 @@ def read_axes(texts: Sequence[str], option: str, contract: Contract) -> list[Axi
         if names.count(axis.name) > 1:
             raise BadParam(
                 axis.name,
-                phrase("stands twice: give all its values in one {option}", option=option),
+                f"stands twice: give all its values in one {option}",
             )
         axis.check(contract)
     return axes
@@ -88,12 +83,10 @@ def _read_range(name: str, words: str) -> list[int]:
     if step < 1 or high < low:
         raise BadParam(
             name,
-            phrase("{expected}, not {given}", expected=as_phrase(_EXPECTED), given=quote(words)),
+            f"{_EXPECTED}, not {quote(words)}",
         )
     if (high - low) // step >= MOST_VALUES:
-        raise BadParam(
-            name, phrase("takes at most {most} values; make the step larger", most=MOST_VALUES)
-        )
+        raise BadParam(name, f"takes at most {MOST_VALUES} values; make the step larger")
     return list(range(low, high + 1, step))
 
 
@@ -103,12 +96,12 @@ def _read_list(name: str, words: str) -> list[Any]:
     except ValueError:
         raise BadParam(
             name,
-            phrase("{expected}, not {given}", expected=as_phrase(_EXPECTED), given=quote(words)),
+            f"{_EXPECTED}, not {quote(words)}",
         ) from None
     if len(found) > MOST_VALUES:
         raise BadParam(
             name,
-            phrase("takes at most {most} values, not {count}", most=MOST_VALUES, count=len(found)),
+            f"takes at most {MOST_VALUES} values, not {len(found)}",
         )
     return found
 

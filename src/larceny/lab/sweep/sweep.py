@@ -11,7 +11,6 @@ from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.games import find_game
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -38,7 +37,7 @@ def make_grid(axes: Sequence[Axis]) -> list[dict[str, Any]]:
     if not 1 <= count <= MOST_POINTS:
         raise BadParam(
             "over",
-            phrase("a grid has 1 to {most:,} points, not {count:,}", most=MOST_POINTS, count=count),
+            f"a grid has 1 to {MOST_POINTS:,} points, not {count:,}",
         )
     names = [axis.name for axis in axes]
     combinations = product(*[axis.values for axis in axes])

@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from larceny.engine.extra import need
-from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.compare.line_up import label_of
 from larceny.lab.compare.rule_variant import describe_rules
 from larceny.lab.compare.student import quantile
@@ -83,13 +82,10 @@ class Variation:
     def sentence(self) -> str:
         name = self.metric.name
         show = self.metric.unit.format
-        return phrase(
-            "{title}: lowest, {low}, at {lowest}; highest, {high}, at {highest}.",
-            title=as_phrase(self.metric.title),
-            low=show(self.lowest.estimates[name].mean),
-            lowest=self.lowest.label,
-            high=show(self.highest.estimates[name].mean),
-            highest=self.highest.label,
+        return (
+            f"{self.metric.title}: lowest, {show(self.lowest.estimates[name].mean)}, at "
+            f"{self.lowest.label}; highest, {show(self.highest.estimates[name].mean)}, "
+            f"at {self.highest.label}."
         )
 
 
@@ -129,7 +125,7 @@ class Sweep:
         """Return where the metrics that vary are lowest and highest, the surest first."""
         varying = self.variations()
         if not varying and len(self.points) > 1:
-            return [phrase("No metric is seen to vary over the grid.")]
+            return ["No metric is seen to vary over the grid."]
         return [one.sentence for one in varying[:MOST_SENTENCES]]
 
     def as_dict(self) -> dict[str, Any]:

@@ -17,13 +17,21 @@ from larceny.bots.evaluator.inputs import inputs_of
 from larceny.compile.cuda.device import is_simulated
 from larceny.compile.cuda.kernel_compiler import Kernel, compile_kernel
 from larceny.compile.cuda.warp import WARP
+from larceny.compile.step import (
+    bind_step,
+    end_step,
+    keep_dice,
+    play_chance,
+    play_move,
+    start_game,
+)
 from larceny.engine.contract import Contract
 from larceny.engine.rule import bind
 from larceny.lab.backend.cuda_launch import REGISTERS, fit_width
 from larceny.lab.plain_loop import RecordView
 from larceny.lab.training.record_kernel import BLOCK_JOB, SLOT, record_kernel
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
-from larceny.lab.training.recorded_play import Record, choose_as_taught
+from larceny.lab.training.recorded_play import Record, choose_as_taught, start_stream
 from larceny.lab.training.self_play import (
     Samples,
     TrainingBlock,
@@ -210,6 +218,8 @@ def compile_recording_kernel(
 ) -> Kernel:
     """Compile the kernel for the games of a teacher."""
     bindings = bind_recording(contract, teacher)
+    parts = {"start_streams": bind(start_stream), "pass_turn": bind(keep_dice)}
+    bindings |= bind_step(bindings | parts, (start_game, play_chance, play_move, end_step))
     taught = {name: bindings[name] for name in ("moves", "teacher")}
     bindings |= {"choose_as_taught": bind(choose_as_taught, **taught), "WIDTH": width}
     if is_simulated:

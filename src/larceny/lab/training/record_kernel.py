@@ -1,9 +1,9 @@
 """The kernel that plays games of a teacher and records positions, one game in each thread.
 
-It is the loop of `recorded_play` in another order, with the same random numbers. A game writes into
-places of its own, whose size must be known: games follow from their seeds, so that they are played
-once to count what they record, and once more to write it. The threads of a warp meet before each
-step.
+It takes the steps of `compile.step` in an order of its own, with the random numbers of the loop of
+`recorded_play`. A game writes into places of its own, whose size must be known: games follow from
+their seeds, so that they are played once to count what they record, and once more to write it. The
+threads of a warp meet before each step.
 
 The names annotated `Any` below are placeholders, which are filled when the kernel is compiled.
 """
@@ -18,8 +18,9 @@ from numba import cuda
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.evaluator.soft_choice import uniform
 from larceny.compile.rollout import extend_dtype
-from larceny.engine.rng import pick, start
-from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
+from larceny.compile.step import COUNTS, DECISIONS, ActiveGame, Run
+from larceny.engine.rng import pick
+from larceny.engine.seat import CHANCE_BIT, MAX_SEATS
 from larceny.engine.stack import (
     copy_record,
     new_floats,
@@ -61,13 +62,13 @@ SLOT = np.dtype(
 `most_positions`, and none behind more than `most_inputs`), where it writes that, and, after the
 launch, whether it came to its end and how much it recorded."""
 
-begin: Any = None
-actors: Any = None
 chance: Any = None
-apply: Any = None
 winners: Any = None
 hide: Any = None
-referee: Any = None
+start_game: Any = None
+play_chance: Any = None
+play_move: Any = None
+end_step: Any = None
 choose_as_taught: Any = None
 encode_position: Any = None
 MOST: Any = None
@@ -82,6 +83,7 @@ def record_kernel(
     slot = slots[cuda.grid(1) if is_playing else 0]
     work = jobs[slot.block]
     rules = params[work.params]
+    memory = memories[work.memory : work.memory + work.size]
     seats = work.seats
     state = new_record(empty)
     known = new_record(empty)
@@ -89,13 +91,13 @@ def record_kernel(
     shares = new_floats(MAX_SEATS)
     rows = new_ints(MOST)
     factors = new_singles(MOST)
+    counts = new_ints(COUNTS)
     out = new_moves(WIDTH)
-    positions = inputs = steps = decisions = waiting = mover = 0
-    start(rng, work.seed, slot.number)
-    copy_record(state, empty[0])
-    begin(rules, state, seats)
+    run = Run(work, rules, out, memory)
+    game = ActiveGame(state, state, rng, rng, rng, rng, rng, counts, False, 0)
+    positions = inputs = steps = waiting = mover = 0
+    mask = start_game(run, game, empty[0], slot.number)
     noise = LEAST_NOISE + work.noise * uniform(rng) * pick(rng, 2)
-    mask = actors(rules, state)
     is_going = is_playing and mask != 0
     while any_thread(is_going):
         if is_going and waiting == 0:
@@ -109,7 +111,7 @@ def record_kernel(
                 if slot.is_written:
                     place = slot.first_position + positions
                     record.starts[place] = count
-                    record.moments[place] = decisions
+                    record.moments[place] = counts[DECISIONS]
                     record.views[place] = view
                     for index in range(count):
                         record.rows[slot.first_input + inputs + index] = rows[index]
@@ -117,29 +119,26 @@ def record_kernel(
                 positions += 1
                 inputs += count
         meet()
+        turn = state.turn
         if is_going and mask == CHANCE_BIT:
-            apply(rules, state, CHANCE, pick(rng, chance(rules, state)))
-            report = referee(rules, state, rng)
-            if report >= 0:
-                apply(rules, state, REFEREE, report)
+            play_chance(run, game)
             steps += 1
         elif is_going:
             seat = next_actor(mask, waiting, rng)
             copy_record(known, state)
             hide(rules, known, seat)
-            memory = memories[work.memory : work.memory + work.size]
             answer = choose_as_taught(rules, known, seat, out, rng, memory, noise)
             if is_waiting(answer) and can_wait(mask, waiting, seat):
                 waiting |= 1 << seat
             else:
-                apply(rules, state, seat, move_of(answer))
-                decisions += 1
+                play_move(run, game, seat, move_of(answer))
                 mover = seat
                 steps += 1
                 waiting = 0
         if waiting == 0:
-            mask = actors(rules, state)
-        is_going = is_going and mask != 0 and steps < work.max_steps and decisions < MAX_DECISIONS
+            mask = end_step(run, game, turn)
+        is_short = steps < work.max_steps and counts[DECISIONS] < MAX_DECISIONS
+        is_going = is_going and mask != 0 and is_short
         meet()
     if is_playing:
         slot.positions, slot.inputs = positions, inputs

@@ -17,7 +17,7 @@ import numpy as np
 
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.evaluator.soft_choice import gumbel, uniform
-from larceny.compile.step import COUNTS, DECISIONS, Game
+from larceny.compile.step import COUNTS, DECISIONS, ActiveGame
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE_BIT, MAX_SEATS
@@ -240,7 +240,7 @@ def record_games(
     run = TrainingRun(
         work, params[0], out, memory, teacher_memory, noise, record, shares, lost, mover
     )
-    game = Game(state, state, rng, rng, rng, rng, rng, counts, False, 0)
+    game = ActiveGame(state, state, rng, rng, rng, rng, rng, counts, False, 0)
     recorded = 0
     for number in range(work.games):
         first = recorded

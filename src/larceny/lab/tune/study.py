@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from larceny.engine.errors import LarcenyError
 from larceny.engine.extra import need
-from larceny.engine.phrase import phrase
 from larceny.lab.runner import SEED_MASK
 from larceny.lab.tune.tuning_result import Trial, TuningSubject
+from larceny.lab.work_file import BadWorkFile, check_subject
 
 if TYPE_CHECKING:
     import optuna
@@ -25,12 +23,6 @@ STARTUP = 16
 _SUBJECT = "subject"
 _MEANS = "means"
 _REFUSED = "refused"
-
-
-class BadTuning(LarcenyError):
-    """A file that is no stored search, or one of something else."""
-
-    code = "bad-tuning"
 
 
 @dataclass(frozen=True)
@@ -150,22 +142,8 @@ def _open(subject: TuningSubject, path: Path) -> optuna.Study:
         study = optuna.load_study(storage=storage, study_name=subject.game)
         stored = study.user_attrs[_SUBJECT]
     except (KeyError, ValueError, TypeError, UnicodeDecodeError):
-        raise BadTuning(
-            phrase("{path} is not a stored search for {game}", path=str(path), game=subject.game)
-        ) from None
-    wanted = json.loads(json.dumps(subject.as_dict()))
-    for name, value in wanted.items():
-        if stored.get(name) != value:
-            raise BadTuning(
-                phrase(
-                    "{path} has another {name}: {stored}, not {value}; "
-                    "name another file with --out",
-                    path=str(path),
-                    name=name,
-                    stored=repr(stored.get(name)),
-                    value=repr(value),
-                )
-            )
+        raise BadWorkFile(f"{path} is not a stored search for {subject.game}") from None
+    check_subject(path, stored, subject.as_dict())
     for trial in study.get_trials(deepcopy=False, states=[optuna.trial.TrialState.RUNNING]):
         study.tell(trial.number, state=optuna.trial.TrialState.FAIL)  # it was interrupted
     return study

@@ -10,7 +10,6 @@ from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 from larceny.games import find_game, load
 from larceny.lab.backend.cluster import use_cluster
@@ -41,15 +40,13 @@ def make_subject(
     """Return what is searched for, checked; the bots are adaptive ones if none are named."""
     places = contract.check_seats(contract.seats[0] if seats is None else seats)
     if isinstance(targets, str) or not isinstance(targets, Sequence):
-        raise BadParam(
-            "targets", phrase("takes a list of targets, not {targets}", targets=quote(targets))
-        )
+        raise BadParam("targets", f"takes a list of targets, not {quote(targets)}")
     if not axes or not targets:
         raise BadParam("tune", "takes at least one param to vary and one target")
     for axis in axes:
         axis.check(contract)
     if read_int("games", games) < 2:
-        raise BadParam("games", phrase("a trial takes at least 2 games, not {games}", games=games))
+        raise BadParam("games", f"a trial takes at least 2 games, not {games}")
     params, _ = contract.params(base.rules, base.changes)
     names = adaptive_bot(contract, params, places) if bots is None else bots
     wants_minutes = any(str(text).strip().startswith(MINUTES) for text in targets)
@@ -104,7 +101,7 @@ def tune(
     compute = Compute(workers, device, use_cluster(cluster))
     trials = read_int("trials", trials, 1)
     if path is not None and not isinstance(path, str | Path):
-        raise BadParam("path", phrase("takes the path of a file, not {path}", path=quote(path)))
+        raise BadParam("path", f"takes the path of a file, not {quote(path)}")
     axes = make_axes("vary", vary)
     base = make_variant(contract, rules, {} if params is None else params)
     subject = make_subject(

@@ -10,7 +10,6 @@ from typing import Any
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.line_up import fill_seats, label_of
@@ -160,9 +159,7 @@ class Tuner:
         measured = {}
         for label, names in line_ups.items():
             subject = self._sweep_subject(names, games, self._subject.seed + FRESH_SEED)
-            measured[label] = self._measure(
-                variant, subject, progress, phrase("measuring with {bots}", bots=label)
-            )
+            measured[label] = self._measure(variant, subject, progress, f"measuring with {label}")
         return Candidate(trial, variant.fingerprint, measured)
 
     def _measure(

@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from larceny.engine.extra import need
-from larceny.engine.phrase import join_phrases, phrase
+from larceny.games import load
 from larceny.lab.compare.rule_variant import describe_rules
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.sweep.axis import Axis
 from larceny.lab.sweep.estimate import Estimate
-from larceny.lab.tune.tuning_target import Target, estimate_target
+from larceny.lab.tune.tuning_target import MINUTES, Target, estimate_target
 
 if TYPE_CHECKING:
     import polars as pl
@@ -110,12 +110,13 @@ class Tuning:
     def sentences(self) -> list[str]:
         """Return how many candidates reach all targets, the best ones, and how far bots matter."""
         if not self.front:
-            return [phrase("No rule set could be played.")]
+            return ["No rule set could be played."]
         return [
             self._summary(),
             *(self._describe(trial) for trial in self.front[:MOST_SENTENCES]),
             self._winners_curse(),
             *(self._other_players(bots) for bots in self.line_ups[1:]),
+            *self._about_minutes(),
         ]
 
     def as_dict(self) -> dict[str, Any]:
@@ -157,14 +158,20 @@ class Tuning:
             },
         }
 
+    def _about_minutes(self) -> list[str]:
+        if all(target.metric != MINUTES for target in self.subject.targets):
+            return []
+        usual = load(self.subject.game).minutes
+        return [
+            "Minutes assume a pace: the one at which games between greedy bots by the default rule "
+            f"set take the usual {usual} minutes. A decision takes as long by all rule sets."
+        ]
+
     def _summary(self) -> str:
         count = sum(all(self.reached(trial)) for trial in self.front)
-        return phrase(
-            "Trials: {trials}; on the front, where no other is better in every target: {front}; "
-            "of these reaching all targets: {count}.",
-            trials=len(self.trials),
-            front=len(self.front),
-            count=count,
+        return (
+            f"Trials: {len(self.trials)}; on the front, where no other is better in "
+            f"every target: {len(self.front)}; of these reaching all targets: {count}."
         )
 
     def _describe(self, candidate: Candidate, bots: str | None = None) -> str:
@@ -174,30 +181,24 @@ class Tuning:
                 self.subject.targets, self.estimates(candidate, bots), strict=True
             )
         ]
-        return phrase("{label}: {parts}.", label=candidate.label, parts=join_phrases(parts))
+        return f"{candidate.label}: {', '.join(parts)}."
 
     def _show(self, target: Target, estimate: Estimate) -> str:
         low, high = estimate.interval_of(len(self.front) * len(self.subject.targets))
         is_reached = target.is_reached(estimate.mean)
-        return phrase(
-            "{metric} {mean:.3g} ({low:.3g}-{high:.3g}{mark})",
-            metric=target.metric,
-            mean=float(estimate.mean),
-            low=float(low),
-            high=float(high),
-            mark="" if is_reached else phrase(", missed"),
-        )
+        mark = "" if is_reached else ", missed"
+        if target.metric == MINUTES:  # an interval would be precise about an assumption
+            return f"{target.metric} about {estimate.mean:.2g}{mark}"
+        return f"{target.metric} {estimate.mean:.3g} ({low:.3g}-{high:.3g}{mark})"
 
     def _winners_curse(self) -> str:
         """Return how much worse the front is with fresh games than the search believed."""
         before = sum(sum(trial.trial.misses) for trial in self.front) / len(self.front)
         after = sum(self._misses(one) for one in self.front) / len(self.front)
-        return phrase(
-            "The front misses its targets by {before:.2f} tolerances in all by the search, and by "
-            "{after:.2f} with {games:,} fresh games, which are the ones shown.",
-            before=float(before),
-            after=float(after),
-            games=self.fresh_games,
+        return (
+            f"The front misses its targets by {before:.2f} tolerances in all by the "
+            f"search, and by {after:.2f} with {self.fresh_games:,} fresh games, which "
+            "are the ones shown."
         )
 
     def _misses(self, candidate: Candidate, bots: str | None = None) -> float:
@@ -206,13 +207,9 @@ class Tuning:
     def _other_players(self, bots: str) -> str:
         best = self.front[0]
         count = sum(all(self.reached(trial, bots)) for trial in self.front)
-        return phrase(
-            "Between {bots} instead of {own}, {count} of {front} reach all targets. There {other}",
-            bots=bots,
-            own=self.line_ups[0],
-            count=count,
-            front=len(self.front),
-            other=self._describe(best, bots),
+        return (
+            f"Between {bots} instead of {self.line_ups[0]}, {count} of {len(self.front)} "
+            f"reach all targets. There {self._describe(best, bots)}"
         )
 
 

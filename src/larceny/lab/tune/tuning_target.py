@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.suggestion import list_known
 from larceny.engine.text import quote
 from larceny.lab.metrics.metric import Metric, Unit
@@ -76,16 +75,14 @@ def read_target(text: str, metrics: Sequence[Metric]) -> Target:
     if not found:
         raise BadParam(
             "--target",
-            phrase("{expected}, not {given}", expected=as_phrase(_EXPECTED), given=quote(text)),
+            f"{_EXPECTED}, not {quote(text)}",
         )
     name, relation, value, tolerance = found.groups()
     unit = _unit_of(name, metrics)
     number = _read_number(text, value)
     width = _read_number(text, tolerance) if tolerance else _tolerance(unit, number)
     if width <= 0.0:
-        raise BadParam(
-            "--target", phrase("a tolerance is above 0, not as in {text}", text=quote(text))
-        )
+        raise BadParam("--target", f"a tolerance is above 0, not as in {quote(text)}")
     return Target(name, relation, number, width)
 
 
@@ -109,9 +106,7 @@ def _unit_of(name: str, metrics: Sequence[Metric]) -> Unit:
         if metric.name == name:
             return metric.unit
     known = list_known(name, [WIN_SEAT, *(metric.name for metric in metrics)], "there are")
-    raise BadParam(
-        "--target", phrase("there is no metric {name}{known}", name=quote(name), known=known)
-    )
+    raise BadParam("--target", f"there is no metric {quote(name)}{known}")
 
 
 def _tolerance(unit: Unit, value: float) -> float:
@@ -124,6 +119,6 @@ def _read_number(text: str, word: str) -> float:
     except ValueError:
         raise BadParam(
             "--target",
-            phrase("{expected}, not {given}", expected=as_phrase(_EXPECTED), given=quote(text)),
+            f"{_EXPECTED}, not {quote(text)}",
         ) from None
     return number / 100.0 if word.endswith("%") else number

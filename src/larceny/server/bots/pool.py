@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from larceny import bots
+from larceny.match.cancellation import wait_uncancelled
 from larceny.server.bots.job import BotJob, HintAnswer, HintJob, PositionJob, ReviewJob
 from larceny.server.bots.worker_process import (
     WORKER_COMMAND,
@@ -24,7 +25,6 @@ from larceny.server.bots.worker_process import (
     BotSpec,
     WorkerProcess,
 )
-from larceny.server.cancellation import wait_to_the_end
 from larceny.server.metrics import Metrics
 from larceny.table.table import Table
 
@@ -146,7 +146,7 @@ class BotPool:
             work: asyncio.Task[HintAnswer] = asyncio.create_task(asking)
             self._hints.add(work)
             work.add_done_callback(self._hints.discard)
-            return await wait_to_the_end(work)
+            return await wait_uncancelled(work)
 
     async def review(self, text: str) -> dict[str, Any]:
         """Return the review of a saved game; if the caller is cancelled, its worker is ended."""

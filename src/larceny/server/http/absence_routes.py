@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from fastapi import Request
+
 from larceny import bots
-from larceny.server.errors import NotYourSeat
+from larceny.match.absence import cast_vote, give_seat, seat_link
+from larceny.match.creation import check_listed_bots
+from larceny.match.document import PLAY_BOT, ReplacementVote
+from larceny.match.errors import NotYourSeat
+from larceny.match.match import Match
+from larceny.match.messages import TableInfo
+from larceny.match.permission import check_seat
+from larceny.match.seating import fill_seat
 from larceny.server.http.dependency import (
     BearerToken,
     CurrentServices,
     RequestedMatch,
     api_router,
     find_seat,
+    hash_client_address,
 )
 from larceny.server.http.models import AbsenceVote, BotWanted, Seated, SeatLink, Succession
-from larceny.server.match import substitution
-from larceny.server.match.creation import check_listed_bots
-from larceny.server.match.match import Match
-from larceny.server.match.payload import TableInfo
-from larceny.server.match.permission import check_seat
-from larceny.server.match.seating import fill_seat
-from larceny.server.storage.absence_record import PLAY_BOT, ReplacementVote
 
 router = api_router()
 
@@ -30,20 +33,23 @@ async def vote_on_absence(
     seat: int,
     vote: AbsenceVote,
     services: CurrentServices,
+    request: Request,
 ) -> TableInfo:
     """Vote what happens to the seat of somebody who is away. It needs another seat's token.
 
-    More than half of the people present decide; one alone decides alone. Which bot plays is what
-    most of those want who want one.
+    More than half of the people present decide; one alone decides alone, but does not give the
+    seat away. Which bot plays is what most of those want who want one. A vote counts
+    once the person has been gone for a minute; for a link, for five.
     """
     voter = await _holder(match, token)
     if vote.bot is not None:
         check_listed_bots(match.contract, [vote.bot])
         setup = match.table.setup
         bots.find_policy(match.contract, vote.bot, setup.params, setup.seats)  # or it is refused
-    wish = ReplacementVote(vote.choice, vote.bot or "" if vote.choice == PLAY_BOT else "")
-    await substitution.cast_vote(match, voter, seat, wish)
-    await services.matches.clocks.follow_decisions(match)
+    bot = vote.bot or "" if vote.choice == PLAY_BOT else ""
+    wish = ReplacementVote(vote.choice, bot, hash_client_address(services, request))
+    await cast_vote(match, voter, seat, wish)
+    await services.tables.follow_decisions(match)
     return match.info
 
 
@@ -52,10 +58,10 @@ async def come_back(
     match: RequestedMatch, token: BearerToken, seat: int, services: CurrentServices
 ) -> TableInfo:
     """Say that one is there: every vote and stand-in ends. It needs the seat's token."""
-    check_seat(match.record, seat)
+    check_seat(match.document, seat)
     if await _holder(match, token) != seat:
         raise NotYourSeat
-    await services.matches.welcome(match, (seat,))
+    await services.tables.end_absences(match, (seat,))
     return match.info
 
 
@@ -68,22 +74,27 @@ async def get_link(
     Only people who sit at the table may ask for it: whoever has it sees the hand of that seat.
     """
     await _holder(match, token)
-    link, until = substitution.seat_link(match, seat, services.address_key)
+    link, until = seat_link(match, seat, services.address_key)
     return SeatLink(link=link, until=until)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/successor")
 async def succeed(
-    match: RequestedMatch, seat: int, succession: Succession, services: CurrentServices
+    match: RequestedMatch,
+    seat: int,
+    succession: Succession,
+    services: CurrentServices,
+    request: Request,
 ) -> Seated:
     """Take the seat of somebody who is away, with its link. It works once.
 
-    The token of whoever sat there before is worth nothing from now on.
+    Nobody who sits at the table, nor anybody at their address, can. The first owner of the seat has
+    it again as soon as they use their token.
     """
-    successor = succession.name, succession.link
+    successor = succession.name, succession.link, hash_client_address(services, request)
     key, request_id = services.address_key, succession.id
-    token = await substitution.give_seat(match, seat, successor, key, request_id)
-    await services.matches.clocks.follow_decisions(match)
+    token = await give_seat(match, seat, successor, key, request_id)
+    await services.tables.follow_decisions(match)
     return Seated(seat=seat, token=token)
 
 

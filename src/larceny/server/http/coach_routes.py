@@ -5,7 +5,12 @@ from __future__ import annotations
 from fastapi import Request, Response
 
 from larceny.coach.review_model import Review
-from larceny.server.errors import NotYourSeat, UnknownPosition
+from larceny.match.creation import continue_game
+from larceny.match.errors import NotYourSeat, UnknownTable
+from larceny.match.messages import HintInfo, TableInfo
+from larceny.match.permission import check_consent
+from larceny.match.seating import set_consent as store_consent
+from larceny.server.errors import UnknownPosition
 from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import (
@@ -22,12 +27,8 @@ from larceny.server.http.dependency import (
     json_response,
 )
 from larceny.server.http.disconnection import run_while_connected
-from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn
+from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn, seat_choices
 from larceny.server.http.table_routes import TABLE_COST
-from larceny.server.match import hinting
-from larceny.server.match.continuation import continue_game
-from larceny.server.match.payload import HintInfo, TableInfo
-from larceny.server.match.permission import check_consent
 
 router = api_router()
 
@@ -41,8 +42,8 @@ async def set_consent(
 ) -> TableInfo:
     """Agree that hints may be used at this table, or take that back. It needs the seat's token."""
     held = await find_seat(match, token)
-    check_consent(match.record, match.status, seat, held)
-    await hinting.set_consent(match, seat, consent.agrees)
+    check_consent(match.document, match.status, seat, held)
+    await store_consent(match, seat, consent.agrees)
     return match.info
 
 
@@ -62,7 +63,6 @@ async def ask_hint(
     seat = await find_seat(match, token)
     if seat is None:
         raise NotYourSeat
-    match.record_activity((seat,))
     address = client_address(request.scope)
     work = services.coach.hint(match, seat, asked.version, address, language)
     return json_response(await run_while_connected(request, work))
@@ -99,11 +99,15 @@ async def play_on(
     quota = await check_table_quota(services, address_hash)
     charge_for_events(services, request, number)
     charge(services, request, TABLE_COST)
-    source, now = match.record, services.clock()
-    stored = (await services.matches.storage.load_events(match.id))[:number]
+    source, now = match.document, services.clock()
+    stored = await services.storage.load(match.id)
+    if stored is None:
+        raise UnknownTable
+    events = stored.events[:number]
     with services.refused_tables.counting(address_hash):
-        record, events, tokens = await services.matches.run(
-            lambda: continue_game(source, stored, play, address_hash, now)
+        seats = seat_choices(play.seats)
+        begun = await services.work.run(
+            lambda: continue_game(source, events, seats, play.hints, address_hash, now)
         )
-    opened = await services.matches.create(record, events, quota)
-    return Opened(id=opened.id, tokens=tokens, table=opened.info)
+    opened = await services.tables.open(begun.document, begun.events, quota)
+    return Opened(id=opened.id, tokens=begun.tokens, table=opened.info)

@@ -9,7 +9,7 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from larceny.server.http.client_address import client_address
-from larceny.server.http.limits import Limits
+from larceny.server.limits import ConnectionLimit
 from larceny.server.settings import Settings, split_names
 
 GUARD = "connection_guard"
@@ -22,9 +22,9 @@ class ConnectionGuard:
     Proxies are not limited: they speak for many.
     """
 
-    def __init__(self, settings: Settings, limits: Limits) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.header_seconds = settings.hello_seconds
-        self._limit = limits.connections("connections", settings.connections_per_address)
+        self._limit = ConnectionLimit(settings.connections_per_address)
         self._proxies = split_names(settings.proxies)
 
     def acquire(self, host: str) -> bool:

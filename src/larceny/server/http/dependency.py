@@ -7,16 +7,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Request, Response
 
 from larceny.engine.errors import Problem
-from larceny.server.clock import DAY_SECONDS
-from larceny.server.errors import BadToken, NotOver, RateLimited, TableStopped, TooManyTables
+from larceny.match.absence import restore_owners
+from larceny.match.clock import DAY_SECONDS
+from larceny.match.document import OVER
+from larceny.match.errors import BadToken, NotOver, RateLimited, TableStopped, TooManyTables
+from larceny.match.match import Match
+from larceny.match.permission import held_seat, held_seats
+from larceny.match.stop_reason import read_end
+from larceny.match.tokens import hash_token
 from larceny.server.http.client_address import client_address, hash_address
-from larceny.server.match.match import Match
-from larceny.server.match.permission import held_seat
-from larceny.server.match.replay_thread import EVENTS_PER_REQUEST
-from larceny.server.match.stop_reason import read_end
+from larceny.server.replay_thread import EVENTS_PER_REQUEST
 from larceny.server.services import Services
-from larceny.server.storage.record import OVER
-from larceny.server.tokens import hash_token
 
 PROBLEM_RESPONSES: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "Refused: `{code, message, rule}`."}
@@ -41,16 +42,25 @@ async def _services(request: Request) -> Services:
 CurrentServices = Annotated[Services, Depends(_services)]
 
 
-async def _requested_match(services: CurrentServices, table_id: str) -> Match:
-    return await services.matches.get(table_id)
+async def _requested_match(services: CurrentServices, table_id: str, request: Request) -> Match:
+    """Return the match of a request, and note that whoever asks with a seat's token is there."""
+    match = await services.tables.get(table_id)
+    token = request.headers.get("authorization", "").partition(" ")[2]
+    if token:
+        hashes = frozenset([hash_token(token)])
+        await restore_owners(match, hashes)
+        seats = held_seats(match.document, hashes)
+        match.presence.record_activity(seats, hash_client_address(services, request))
+        await services.tables.end_absences(match, seats, is_awake=False)
+    return match
 
 
 async def _finished_match(services: CurrentServices, table_id: str) -> Match:
-    match = await services.matches.get(table_id)
+    match = await services.tables.get(table_id)
     if match.status != OVER:
         raise NotOver
-    if match.record.stopped is not None:
-        raise TableStopped(read_end(match.record.stopped))
+    if match.document.stopped is not None:
+        raise TableStopped(read_end(match.document.stopped))
     return match
 
 
@@ -79,16 +89,16 @@ BearerToken = Annotated[str | None, Depends(_bearer_token)]
 async def find_seat(match: Match, token: str | None) -> int | None:
     """Return the seat that a token is for; None without a token.
 
-    Another process may have given the token away a moment ago, so the table is read again before a
-    token is refused.
+    The table is read again before a token is refused: while this server was thought dead, another
+    one may have given it away.
     """
     if token is None:
         return None
     try:
-        return held_seat(match.record, token)
+        return held_seat(match.document, token)
     except BadToken:
-        await match.refresh_if_shared()
-        return held_seat(match.record, token)
+        await match.refresh()
+        return held_seat(match.document, token)
 
 
 def charge_for_events(
@@ -112,7 +122,7 @@ async def check_table_quota(services: Services, address_hash: str) -> int:
     """
     limit, since = services.settings.tables_per_address, services.clock() - DAY_SECONDS
     quota = limit - services.refused_tables.count(address_hash)
-    if await services.matches.storage.count_unfinished(address_hash, since) >= quota:
+    if await services.storage.count_unfinished(address_hash, since) >= quota:
         raise TooManyTables(limit)
     return quota
 

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from larceny.engine.errors import LarcenyError
+from larceny.match.errors import Refusal
 from larceny.server.errors import RequestRefused, StorageUnavailable
 from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.disconnection import ClientGone, answer_nobody
@@ -20,6 +21,21 @@ logger = logging.getLogger("larceny.server")
 
 NOT_FOUND_CODES = ("unknown-game",)
 """Codes of errors from other parts of Larceny that are answered with 404."""
+MATCH_STATUS = {
+    "unknown-table": 404,
+    "unknown-seat": 404,
+    "bad-link": 403,
+    "link-for-others": 403,
+    "not-your-seat": 403,
+    "bad-token": 401,
+    "too-fast": 429,
+    "too-many-tables": 429,
+    "talk-off": 403,
+    "unknown-phrase": 422,
+    "nothing-said": 422,
+    "damaged-table": 500,
+}
+"""The HTTP status of what a match refuses, by the code of the refusal; 409 for all others."""
 HTTP_CODES = {404: "not-found", 405: "bad-method"}
 
 
@@ -28,7 +44,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(LarcenyError)
     async def answer_refusal(request: Request, error: LarcenyError) -> JSONResponse:
-        return JSONResponse(error.as_dict(accepted_language(request.scope)), _status(error))
+        return JSONResponse(error.as_dict(accepted_language(request.scope)), status_of(error))
 
     app.add_exception_handler(ClientGone, answer_nobody)
 
@@ -51,10 +67,12 @@ def install_error_handlers(app: FastAPI) -> None:
         return JSONResponse(body, error.status_code, headers=error.headers)
 
 
-def _status(error: LarcenyError) -> int:
+def status_of(error: LarcenyError) -> int:
     """Return the HTTP status of an error; 422 where the request's content is wrong."""
     if isinstance(error, RequestRefused):
         return error.status
+    if isinstance(error, Refusal):
+        return MATCH_STATUS.get(error.code, 409)
     return 404 if error.code in NOT_FOUND_CODES else 422
 
 

@@ -7,10 +7,12 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from larceny.server.errors import RequestRefused, UnknownPath
+from larceny.match.errors import Refusal
+from larceny.server.errors import UnknownPath
 from larceny.server.host_access import HostAccess, NoHostAccess
 from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.client_address import client_address
+from larceny.server.http.error_handler import status_of
 from larceny.server.http.middleware import is_allowed_origin
 
 HOST_PATH = "/api/host"
@@ -34,8 +36,10 @@ class HostGate:
         if scope["type"] == "http" and _is_host_path(scope["path"]):
             try:
                 self._check(scope)
-            except RequestRefused as refusal:
-                response = JSONResponse(refusal.as_dict(accepted_language(scope)), refusal.status)
+            except Refusal as refusal:
+                response = JSONResponse(
+                    refusal.as_dict(accepted_language(scope)), status_of(refusal)
+                )
                 await response(scope, receive, send)
                 return
         await self._app(scope, receive, send)

@@ -13,13 +13,13 @@ from larceny.engine.errors import BadParam
 from larceny.engine.language import Language
 from larceny.engine.phrase import phrase
 from larceny.games import load
+from larceny.match.creation import check_listed_bots
 from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import CurrentServices, api_router
 from larceny.server.http.lab_models import LabInfo, LabRequest, LabUpdate
 from larceny.server.http.openapi import LINES_TYPE
 from larceny.server.lab_service import Update
-from larceny.server.match.creation import check_listed_bots
 from larceny.server.settings import Settings
 
 router = api_router()

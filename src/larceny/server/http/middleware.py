@@ -12,17 +12,18 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from larceny.match.errors import RateLimited, Refusal
+from larceny.match.rate_limit import RateLimit
 from larceny.server.errors import (
     InternalError,
-    RateLimited,
-    RequestRefused,
     RequestTimeout,
     TooLarge,
     UnknownHost,
 )
 from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.client_address import client_address
-from larceny.server.http.limits import RateLimit
+from larceny.server.http.error_handler import status_of
+from larceny.server.http.host_name import is_known_host
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 
@@ -85,7 +86,7 @@ class RequestGuard:
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and not self._is_allowed_host(scope):
+        if scope["type"] == "websocket" and not is_known_host(scope, self._settings):
             await send({"type": "websocket.close", "code": POLICY_CLOSE})
             return
         if scope["type"] != "http":
@@ -98,7 +99,7 @@ class RequestGuard:
         except (RateLimited, TooLarge) as refusal:
             await _drain(receive)
             await sender.refuse(refusal)
-        except RequestRefused as refusal:
+        except Refusal as refusal:
             await sender.refuse(refusal)
         except Exception:
             if sender.has_started:
@@ -108,7 +109,7 @@ class RequestGuard:
 
     async def _admit(self, scope: Scope, receive: Receive) -> bytes:
         """Return the body of a request that is within all limits."""
-        if scope["path"] not in HEALTH_PATHS and not self._is_allowed_host(scope):
+        if scope["path"] not in HEALTH_PATHS and not is_known_host(scope, self._settings):
             raise UnknownHost
         is_api = scope["path"].startswith("/api/")
         if is_api and not self._rate_limit.allow(client_address(scope)):
@@ -118,11 +119,6 @@ class RequestGuard:
                 return await self._read_body(scope, receive)
         except TimeoutError:
             raise RequestTimeout from None
-
-    def _is_allowed_host(self, scope: Scope) -> bool:
-        """Return whether a request names a host that this server is allowed to be called by."""
-        hosts = self._settings.allowed_hosts
-        return not hosts or Headers(scope=scope).get("host", "").lower() in hosts
 
     async def _read_body(self, scope: Scope, receive: Receive) -> bytes:
         """Read the whole body; raise `TooLarge` as soon as it exceeds the limit."""
@@ -158,10 +154,10 @@ class ResponseSender:
             self._count(message["status"])
         await self._send(message)
 
-    async def refuse(self, refusal: RequestRefused) -> None:
+    async def refuse(self, refusal: Refusal) -> None:
         """Answer with an error instead of the app's response."""
         problem = refusal.as_dict(accepted_language(self._scope))
-        response = JSONResponse(problem, refusal.status)
+        response = JSONResponse(problem, status_of(refusal))
         await response(self._scope, self._receive, self.send)
 
     def _add_headers(self, message: Message) -> None:

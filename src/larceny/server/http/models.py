@@ -1,6 +1,6 @@
 """The models of request and response bodies, from which the OpenAPI document is made.
 
-What is sent of a match has its types in `server.match.payload`.
+What is sent of a match has its types in `match.messages`.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from larceny.engine.seat import CHANCE, MAX_SEATS
-from larceny.server.match.payload import TableInfo
-from larceny.server.storage.absence_record import AbsenceChoice
-from larceny.server.storage.record import TalkRule, WindowWish
+from larceny.match.creation import SeatChoice, TableChoices
+from larceny.match.document import AbsenceChoice, TalkRule, TimeControl, WindowWish
+from larceny.match.messages import TableInfo
 from larceny.table.table_setup import MAX_NAME
 
+DEFAULT_ABSENT_SECONDS = 60.0
 MAX_MOVE = 200
 """The longest text of a move, in characters."""
 
@@ -138,6 +139,11 @@ class SeatWanted(Body):
     bot: Word | None = None
 
 
+def seat_choices(seats: list[SeatWanted]) -> list[SeatChoice]:
+    """Return who shall sit in the seats of a table, as a match is created from it."""
+    return [SeatChoice(seat.kind, seat.name, seat.bot) for seat in seats]
+
+
 class Absent(Body):
     policy: Literal["wait", "bot"] = "wait"
     seconds: Annotated[float, Field(ge=1, le=86_400)] | None = None
@@ -151,6 +157,10 @@ class ClockChoice(Body):
     increment: Annotated[float, Field(ge=0, le=600, allow_inf_nan=False)] = Field(
         0, description="Seconds that a bank gets with every move."
     )
+
+    def to_time_control(self) -> TimeControl:
+        """Return what was chosen, as a match has it."""
+        return TimeControl(self.kind, self.seconds, self.increment)
 
 
 class NewTable(Body):
@@ -177,6 +187,26 @@ class NewTable(Body):
     clock: ClockChoice | None = Field(
         None, description="How long people may think; when their time is up, a bot moves for them."
     )
+
+    def to_choices(self) -> TableChoices:
+        """Return what was chosen, as a match is created from it."""
+        seconds, clock = None, self.clock
+        if self.absent is not None and self.absent.policy == "bot":
+            seconds = self.absent.seconds or DEFAULT_ABSENT_SECONDS
+        return TableChoices(
+            game=self.game,
+            seats=seat_choices(self.seats),
+            rules=self.rules,
+            params=self.params,
+            is_manual=self.chance == "manual",
+            hot_seat=self.hot_seat,
+            absent_seconds=seconds,
+            offers_hints=self.hints,
+            is_public=self.public,
+            talk=self.talk,
+            window=self.window,
+            time_control=None if clock is None else clock.to_time_control(),
+        )
 
 
 class Opened(BaseModel):

@@ -1,4 +1,4 @@
-"""The published schema: besides the routes, every game's view and every message of the socket.
+"""The published schema: routes, socket messages, and the views and moves of every game.
 
 Frames and messages are sent as JSON that was prepared once for many viewers; nothing here runs when
 they are sent. The document is built when somebody first asks for it.
@@ -11,8 +11,9 @@ from typing import Any, Literal, TypeAlias
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
+from larceny.engine.moves import describe_schemas
 from larceny.games import all_names, load
-from larceny.server.socket.message import INCOMING, OUTGOING
+from larceny.server.http.socket_message import INCOMING, OUTGOING
 
 Schema: TypeAlias = dict[str, Any]
 Mode: TypeAlias = Literal["validation", "serialization"]
@@ -45,7 +46,7 @@ def add_types(schemas: Schema) -> None:
         schemas.setdefault(name, schema)
     frame = schemas["Frame"]
     for game in all_names():
-        schemas |= view_schemas(game)
+        schemas |= view_schemas(game) | move_schemas(game)
         schemas[f"{prefix(game)}Frame"] = _frame_of(frame, game)
     schemas["Frame"] = _frame_union()
 
@@ -54,6 +55,20 @@ def view_schemas(game: str) -> Schema:
     """Return the schemas of a game's view and of its parts, their names prefixed by the game."""
     view: TypeAdapter[Any] = TypeAdapter(load(game).view.View)
     return _components(view, "View", "serialization", prefix(game))
+
+
+def move_schemas(game: str) -> Schema:
+    """Return the schemas of a game's choices and events, told apart by their kinds."""
+    name, contract = prefix(game), load(game)
+    return {
+        f"{name}Choice": _one_of("Choice", describe_schemas(contract, is_event=False)),
+        f"{name}Event": _one_of("EventInfo", describe_schemas(contract, is_event=True)),
+    }
+
+
+def _one_of(name: str, kinds: list[Schema]) -> Schema:
+    general = {"$ref": REFERENCE + name}
+    return {"allOf": [general, {"oneOf": kinds}]} if kinds else general
 
 
 def prefix(game: str) -> str:
@@ -69,10 +84,15 @@ def _components(adapter: TypeAdapter[Any], name: str, mode: Mode, before: str = 
 
 
 def _frame_of(frame: Schema, game: str) -> Schema:
-    """Return the schema of a frame of one game, with that game's view as its board."""
+    """Return the schema of a frame of one game, with that game's view and choices."""
     own = {
         "game": {"const": game, "title": "Game", "type": "string"},
         "board": {"$ref": f"{REFERENCE}{prefix(game)}View"},
+        "choices": {
+            "items": {"$ref": f"{REFERENCE}{prefix(game)}Choice"},
+            "title": "Choices",
+            "type": "array",
+        },
     }
     return frame | {"title": f"{prefix(game)}Frame", "properties": frame["properties"] | own}
 

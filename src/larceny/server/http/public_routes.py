@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import Query
 from pydantic import BaseModel, Field
 
-from larceny.server.clock import DAY_SECONDS
+from larceny.match.clock import DAY_SECONDS
+from larceny.match.document import OPEN, Seat, SeatKind, Status, TableDocument
 from larceny.server.http.dependency import CurrentServices, api_router
-from larceny.server.storage.public_tables import PublicTableRecord, select_public
-from larceny.server.storage.record import OPEN, SeatKind, SeatRecord, Status
+from larceny.server.storage.rows import select_public
 
 router = api_router()
 
@@ -53,13 +53,13 @@ async def list_public_tables(
     """Return tables whose openers made them public and which are not over."""
     since = services.clock() - LISTED_DAYS * DAY_SECONDS
     place = None if before is None else (before, before_id)
-    found = await services.matches.storage.read(
+    found = await services.storage.read(
         lambda connection: select_public(connection, since, place, limit + 1)
     )
     return PublicTables(tables=[_line(one) for one in found[:limit]], more=len(found) > limit)
 
 
-def _line(table: PublicTableRecord) -> PublicTable:
+def _line(table: TableDocument) -> PublicTable:
     return PublicTable(
         id=table.id,
         game=table.game,
@@ -71,6 +71,6 @@ def _line(table: PublicTableRecord) -> PublicTable:
     )
 
 
-def _seat(seat: SeatRecord) -> PublicSeat:
+def _seat(seat: Seat) -> PublicSeat:
     is_free = seat.kind == OPEN and seat.token_hash is None
     return PublicSeat(kind=seat.kind, name=seat.name, free=is_free)

@@ -47,9 +47,9 @@ async def get_reach(services: CurrentServices, request: Request) -> Reach:
 
 def _local_address(settings: Settings, port: int) -> str | None:
     """Return the address of this machine in its network, or the name that it may be called by."""
-    named = (name for name in sorted(settings.allowed_hosts) if _is_for_others(name))
-    name = next(named, None)
-    if settings.allowed_hosts:
+    names = settings.allowed_hosts - {"*"}
+    name = next((name for name in sorted(names) if _is_for_others(name)), None)
+    if names:
         return None if name is None else f"http://{name}"
     host = settings.host if settings.host not in LOOPBACK else own_address()
     if host is None:

@@ -9,7 +9,13 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 
 from larceny.engine.phrase import phrase
-from larceny.server.errors import BadMessage, UnknownPosition, UnknownTable
+from larceny.match.creation import replay_document
+from larceny.match.errors import Conflict, UnknownTable
+from larceny.match.frame import build_open_frame, build_proof
+from larceny.match.messages import Frame, ProofInfo
+from larceny.match.tokens import replay_id
+from larceny.match.written_message import to_json
+from larceny.server.errors import BadMessage, UnknownPosition
 from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.dependency import (
     CurrentServices,
@@ -26,14 +32,8 @@ from larceny.server.http.models import (
     SavedGame,
     SeatNumber,
 )
-from larceny.server.match.creation import replay_record
-from larceny.server.match.frame import build_open_frame, build_proof
-from larceny.server.match.payload import Frame, ProofInfo
-from larceny.server.match.replay_thread import CHECKED_EVENTS_PER_REQUEST
+from larceny.server.replay_thread import CHECKED_EVENTS_PER_REQUEST
 from larceny.server.services import Services
-from larceny.server.socket.written_message import to_json
-from larceny.server.storage.storage import Conflict
-from larceny.server.tokens import replay_id
 from larceny.table.ending import MatchEnding, describe_ending
 
 router = api_router()
@@ -69,11 +69,11 @@ async def get_proof(match: FinishedMatch, services: CurrentServices, request: Re
     The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
     number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
     """
-    record, table = match.record, match.table
+    document, table = match.document, match.table
     charge_for_events(services, request, table.version, per_request=CHECKED_EVENTS_PER_REQUEST)
 
     def prove() -> str:
-        return to_json(build_proof(record, table))
+        return to_json(build_proof(document, table))
 
     return json_response(await services.replays.run(prove))
 
@@ -112,7 +112,7 @@ async def open_replay(request: Request, services: CurrentServices) -> ReplayId:
     text = _read_saved_game(await request.body(), request.headers.get("content-type", ""))
     table_id = replay_id(text)
     try:
-        await services.matches.get(table_id)
+        await services.tables.get(table_id)
     except UnknownTable:
         await _store_replay(services, request, text)
     return ReplayId(id=table_id)
@@ -122,11 +122,11 @@ async def _store_replay(services: Services, request: Request, text: str) -> None
     address_hash = hash_client_address(services, request)
     quota = await check_table_quota(services, address_hash)
     charge_for_events(services, request, text.count("\n"), per_request=CHECKED_EVENTS_PER_REQUEST)
-    record, events = await services.replays.run(
-        lambda: replay_record(text, address_hash, services.clock())
+    document, events = await services.replays.run(
+        lambda: replay_document(text, address_hash, services.clock())
     )
     with suppress(Conflict):  # somebody else uploaded the same game a moment ago
-        await services.matches.create(record, events, quota)
+        await services.tables.open(document, events, quota)
 
 
 def _read_saved_game(body: bytes, content_type: str) -> str:

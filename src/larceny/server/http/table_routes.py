@@ -8,7 +8,13 @@ from fastapi import Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from larceny.engine.errors import LarcenyError
-from larceny.server.errors import NotOver, NotYourSeat
+from larceny.match.creation import new_document
+from larceny.match.document import OVER
+from larceny.match.errors import NotOver, NotYourSeat
+from larceny.match.messages import EventInfo, Frame, TableInfo
+from larceny.match.move_request import MoveRequest, stopped_if_revealing
+from larceny.match.seating import release_seat, take_seat
+from larceny.match.written_message import to_json
 from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.dependency import (
     BearerToken,
@@ -32,13 +38,6 @@ from larceny.server.http.models import (
     Sitting,
     seat_code,
 )
-from larceny.server.match.card_entry import stopped_if_revealing
-from larceny.server.match.creation import new_record
-from larceny.server.match.move_request import MoveRequest
-from larceny.server.match.payload import EventInfo, Frame, TableInfo
-from larceny.server.match.seating import release_seat, take_seat
-from larceny.server.socket.written_message import to_json
-from larceny.server.storage.record import OVER
 from larceny.table.save import dump
 
 router = api_router()
@@ -55,10 +54,9 @@ async def open_table(new_table: NewTable, services: CurrentServices, request: Re
     quota = await check_table_quota(services, address_hash)
     with services.refused_tables.counting(address_hash):
         now = services.clock()
-        record, tokens = await services.matches.run(
-            lambda: new_record(new_table, address_hash, now)
-        )
-    match = await services.matches.create(record, quota=quota)
+        choices = new_table.to_choices()
+        document, tokens = await services.work.run(lambda: new_document(choices, address_hash, now))
+    match = await services.tables.open(document, quota=quota)
     return Opened(id=match.id, tokens=tokens, table=match.info)
 
 
@@ -101,9 +99,9 @@ async def ask_rematch(
         raise NotOver
     address_hash = hash_client_address(services, request)
     quota = None
-    if match.record.rematch is None:
+    if match.document.rematch is None:
         quota = await check_table_quota(services, address_hash)
-    rematch = await services.matches.create_rematch(match, seat, address_hash, quota)
+    rematch = await services.tables.open_rematch(match, seat, address_hash, quota)
     return Returned(id=rematch.id, seat=seat)
 
 
@@ -112,13 +110,9 @@ async def get_view(
     match: RequestedMatch,
     token: BearerToken,
     language: AcceptedLanguage,
-    services: CurrentServices,
 ) -> Response:
     """Return the table as the bearer's seat sees it; without a token, as a spectator does."""
     seat = await find_seat(match, token)
-    if seat is not None:
-        match.record_activity((seat,))
-        await services.matches.welcome(match, (seat,), is_sure=False)
     snapshot = await match.broadcaster.prepare_frame(seat, language)
     return json_response(snapshot.frame(seat, language))
 
@@ -130,8 +124,7 @@ async def make_move(
     """Make a move. A request with the same id is carried out once and answered alike."""
     seat = await find_seat(match, token)
     held = frozenset() if seat is None else frozenset([seat])
-    match.record_activity(held)
-    await services.matches.welcome(match, held)
+    await services.tables.end_absences(match, held)
     request = MoveRequest(held, seat_code(move.seat), move.move, move.version, move.id)
     try:
         async with stopped_if_revealing(match, request):
@@ -155,7 +148,7 @@ async def get_log(
     charge_for_events(services, request, table.version)
 
     def write_log() -> str:
-        return dump(table, table.log if match.record.is_replay else table.log_for(seat))
+        return dump(table, table.log if match.document.is_replay else table.log_for(seat))
 
     return PlainTextResponse(await services.replays.run(write_log, table.version))
 

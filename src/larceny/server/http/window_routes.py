@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from larceny.server.errors import NotYourSeat
+from larceny.match.errors import NotYourSeat
+from larceny.match.messages import TableInfo
+from larceny.match.permission import check_seat
+from larceny.match.seating import choose_window as store_window
 from larceny.server.http.dependency import BearerToken, RequestedMatch, api_router, find_seat
 from larceny.server.http.models import WindowChoice
-from larceny.server.live.live_refusal import AlreadyStarted
-from larceny.server.match.payload import TableInfo
-from larceny.server.match.permission import check_seat
-from larceny.server.storage.record import WAITING
 
 router = api_router()
 
@@ -18,11 +17,8 @@ async def choose_window(
     match: RequestedMatch, token: BearerToken, seat: int, choice: WindowChoice
 ) -> TableInfo:
     """Say how a seat would like to play live windows; the game starts when all wish the same."""
-    check_seat(match.record, seat)
+    check_seat(match.document, seat)
     if await find_seat(match, token) != seat:
         raise NotYourSeat
-    if match.status != WAITING:
-        raise AlreadyStarted
-    await match.change(lambda storage: storage.live.set_window(match.id, seat, choice.window))
-    await match.start()
+    await store_window(match, seat, choice.window)
     return match.info

@@ -11,25 +11,26 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.language import Language, find_language
-from larceny.server.errors import BadMessage, NotYourSeat, StorageUnavailable
+from larceny.match.absence import restore_owners
+from larceny.match.errors import NotYourSeat
+from larceny.match.match import Match
+from larceny.match.permission import check_tokens, held_seats
+from larceny.match.subscriber import Subscriber
+from larceny.match.tokens import hash_token
+from larceny.match.written_message import error_message
+from larceny.server.errors import BadMessage, StorageUnavailable
 from larceny.server.http.accepted_language import accepted_language
-from larceny.server.http.client_address import client_address
+from larceny.server.http.client_address import client_address, hash_address
 from larceny.server.http.middleware import is_allowed_origin
-from larceny.server.match.match import Match
-from larceny.server.match.permission import check_tokens, held_seats
-from larceny.server.match.subscriber import Subscriber
+from larceny.server.http.socket_message import HelloMessage, read_hello
 from larceny.server.services import Services
-from larceny.server.socket.direct_protocol import find_writer
-from larceny.server.socket.message import HelloMessage, read_hello
+from larceny.server.socket.direct_protocol import find_round_trips, find_writer
 from larceny.server.socket.session import (
     POLICY_CLOSE,
     TRY_LATER_CLOSE,
     Session,
-    TableParts,
     receive_text,
 )
-from larceny.server.socket.written_message import error_message
-from larceny.server.tokens import hash_token
 
 logger = logging.getLogger("larceny.server")
 router = APIRouter()
@@ -63,11 +64,14 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
         async with asyncio.timeout(settings.hello_seconds):
             hello = read_hello(await receive_text(socket, settings.body_bytes))
         language = find_language(hello.language) if hello.language else language
-        match = await services.matches.get(table_id)
-        live, talk = services.matches.live(table_id), services.matches.talk(table_id)
+        match = await services.tables.get(table_id)
+        live = services.tables.live(table_id)
         subscriber = await _subscribe(match, hello)
+        address_hash = hash_address(services.address_key, address)
+        match.presence.record_activity(subscriber.seats, address_hash)
         subscriber.language = language
         subscriber.write = find_writer(socket.scope)
+        subscriber.round_trips = find_round_trips(socket.scope)
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
         await _refuse(socket, refusal, POLICY_CLOSE, language)
@@ -76,8 +80,7 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
         logger.exception("table %s: a hello could not be answered", table_id)
         await _refuse(socket, StorageUnavailable(), TRY_LATER_CLOSE, language)
         return
-    parts = TableParts(match, live, talk)
-    await Session(services, socket, parts, subscriber, address).run(hello.since)
+    await Session(services, socket, match, live, subscriber, address).run(hello.since)
 
 
 async def _refuse(socket: WebSocket, error: LarcenyError, code: int, language: Language) -> None:
@@ -86,12 +89,17 @@ async def _refuse(socket: WebSocket, error: LarcenyError, code: int, language: L
 
 
 async def _subscribe(match: Match, hello: HelloMessage) -> Subscriber:
-    """Return a subscriber with the seats of its tokens; another process may have given one."""
+    """Return a subscriber with the seats of its tokens.
+
+    The table is read again if the client knows more of it than this server does.
+    """
     tokens = frozenset(map(hash_token, hello.tokens))
-    if len(held_seats(match.record, tokens)) < len(tokens):
-        await match.refresh_if_shared()
-    check_tokens(match.record, tokens)
-    seats = held_seats(match.record, tokens)
+    is_known = len(held_seats(match.document, tokens)) == len(tokens)
+    if not is_known or (hello.since or 0) > match.version:
+        await match.refresh()
+    check_tokens(match.document, tokens)
+    await restore_owners(match, tokens)
+    seats = held_seats(match.document, tokens)
     viewer = hello.viewer if hello.has_viewer else min(seats, default=None)
     if viewer is not None and viewer not in seats:
         raise NotYourSeat

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import socket
+from ipaddress import ip_address
+from struct import unpack_from
 from typing import Any
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from larceny.server.match.subscriber import WriteText
-from larceny.server.socket.shared_message import SharedMessage, encode_frame
+from larceny.match.subscriber import RoundTrips, WriteText
+from larceny.match.written_message import SharedMessage
 
 EXTENSION = "larceny.write"
 """The name under which the scope of a socket has the way to write to it."""
+ROUND_TRIPS = "larceny.round_trips"
+"""The name under which it has the round trips of its transport."""
+TCP_ROUND_TRIP, TCP_QUICKEST = 68, 148
+"""Where `struct tcp_info` of Linux has the smoothed round trip and the quickest one of the latest
+five minutes, in microseconds."""
+FORWARDED = {b"forwarded", b"x-forwarded-for"}
 MAX_UNREAD = 8
 """Messages of a client that may wait until no more are read from its connection."""
 
@@ -23,6 +32,41 @@ def find_writer(scope: Scope) -> WriteText | None:
     """Return the way to write to a socket at once, if the server offers one."""
     extensions: dict[str, Any] = scope.get("extensions") or {}
     return extensions.get(EXTENSION)
+
+
+def find_round_trips(scope: Scope) -> RoundTrips | None:
+    """Return the way to ask for the round trips to a client; None where a proxy is in between.
+
+    A proxy changes the address of the client if it is trusted. One on this machine may be a tunnel
+    that nobody configured; from elsewhere anybody could pretend to be behind one.
+    """
+    extensions: dict[str, Any] = scope.get("extensions") or {}
+    protocol, client = extensions.get(ROUND_TRIPS), scope.get("client")
+    if protocol is None or client is None:
+        return None
+    peer = protocol.transport.get_extra_info("peername")
+    if not peer or peer[0] != client[0]:
+        return None
+    is_forwarded = not FORWARDED.isdisjoint(name.lower() for name, _ in scope["headers"])
+    if is_forwarded and ip_address(peer[0]).is_loopback:
+        return None
+    round_trips: RoundTrips = protocol.round_trips
+    return round_trips
+
+
+def encode_frame(text: str) -> bytes:
+    """Return the WebSocket frame of a text message from a server."""
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+
+
+def shared_frame(message: SharedMessage) -> bytes:
+    """Return the frame of a message, encoded once however many sockets it is written to.
+
+    Sockets agree on no extension, such as compression, so one frame serves them all.
+    """
+    if message.frame is None:
+        message.frame = encode_frame(message)
+    return message.frame
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
@@ -37,19 +81,41 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         is_open = not self.close_sent and self.conn.state is OPEN
         if not is_open or not self.writable.is_set() or self.transport.is_closing():
             return False
-        frame = text.frame if isinstance(text, SharedMessage) else encode_frame(text)
-        self.transport.write(frame)
+        self.transport.write(
+            shared_frame(text) if isinstance(text, SharedMessage) else encode_frame(text)
+        )
         return True
+
+    def round_trips(self) -> tuple[int, int] | None:
+        """Return the usual and the quickest round trip in milliseconds, as the system knows them.
+
+        What a page does with its messages does not change them: its system acknowledges what came.
+        """
+        connection = self.transport.get_extra_info("socket")
+        if connection is None or not hasattr(socket, "TCP_INFO"):
+            return None
+        try:
+            info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_QUICKEST + 4)
+        except OSError:
+            return None
+        if len(info) < TCP_QUICKEST + 4:
+            return None
+        usual, quickest = (
+            unpack_from("=I", info, TCP_ROUND_TRIP),
+            unpack_from("=I", info, TCP_QUICKEST),
+        )
+        return round(usual[0] / 1000), round(quickest[0] / 1000)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][EXTENSION] = self.write_text  # type: ignore[assignment]
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions |= {EXTENSION: self.write_text, ROUND_TRIPS: self}
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if hasattr(self, "scope"):  # which would keep the closed socket in memory
-            self.scope["extensions"].pop(EXTENSION, None)
+            self.scope["extensions"].clear()
 
     def handle_text(self, event: Frame) -> None:
         is_paused, self.read_paused = self.read_paused, True

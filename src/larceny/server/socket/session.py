@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
-from larceny.engine.language import Language, find_language
-from larceny.server.errors import BadMessage, NotYourSeat, RateLimited, StorageUnavailable, TooLarge
+from larceny.engine.language import find_language
+from larceny.match.errors import NotYourSeat, RateLimited
+from larceny.match.live_table import LiveTable
+from larceny.match.match import Match
+from larceny.match.move_request import MoveRequest, stopped_if_revealing
+from larceny.match.subscriber import Subscriber
+from larceny.match.talk import say
+from larceny.match.undo import UndoWish, answer_request, undo_decision
+from larceny.match.written_message import PONG, ack_message, error_message, talk_message
+from larceny.server.errors import BadMessage, StorageUnavailable, TooLarge
 from larceny.server.http.models import seat_code
-from larceny.server.live.live_table import LiveTable
-from larceny.server.match.card_entry import stopped_if_revealing
-from larceny.server.match.match import Match
-from larceny.server.match.move_request import MoveRequest
-from larceny.server.match.subscriber import Subscriber
-from larceny.server.match.undo import UndoWish, answer_request, undo_decision
-from larceny.server.services import Services
-from larceny.server.socket.message import (
+from larceny.server.http.socket_message import (
     ActMessage,
     EchoMessage,
     LanguageMessage,
@@ -29,13 +31,14 @@ from larceny.server.socket.message import (
     PaintedMessage,
     PingMessage,
     Request,
+    SayMessage,
     ShownMessage,
+    UndoAnswerMessage,
+    UndoMessage,
     ViewerMessage,
     read_request,
 )
-from larceny.server.socket.social_message import SayMessage, UndoAnswerMessage, UndoMessage
-from larceny.server.socket.written_message import PONG, ack_message, error_message
-from larceny.server.talk.talk import Talk
+from larceny.server.services import Services
 
 logger = logging.getLogger("larceny.server")
 
@@ -45,14 +48,6 @@ MAX_REFUSALS = 50
 """Malformed, too frequent or repeated requests after which a connection is closed."""
 
 
-class TableParts(NamedTuple):
-    """What a connection talks to: the match, its live windows, and what people say there."""
-
-    match: Match
-    live: LiveTable
-    talk: Talk
-
-
 class Session:
     """Serves one connection until either side ends it."""
 
@@ -60,13 +55,15 @@ class Session:
         self,
         services: Services,
         socket: WebSocket,
-        parts: TableParts,
+        match: Match,
+        live: LiveTable,
         subscriber: Subscriber,
         address: str,
     ) -> None:
         self._services = services
         self._socket = socket
-        self._match, self._live, self._talk = parts
+        self._match = match
+        self._live = live
         self._address = address
         self._subscriber = subscriber
         self._rate_keys = [address, *sorted(subscriber.tokens)]
@@ -78,9 +75,10 @@ class Session:
         await self._match.broadcaster.prepare_frame(*self._subscriber.reader)
         self._match.broadcaster.join(self._subscriber, since)
         self._live.greet(self._subscriber)
+        if said := self._match.document.said:
+            self._subscriber.send(talk_message(said, is_recent=True))
         tasks = [asyncio.create_task(work) for work in (self._send(), self._receive())]
         try:
-            await self._talk.greet(self._subscriber)
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._match.broadcaster.leave(self._subscriber)
@@ -95,29 +93,18 @@ class Session:
 
     async def _receive(self) -> None:
         """Answer requests until too many of them were refused."""
-        await self._welcome(self._subscriber.seats, is_sure=False)
+        await self._end_absences(self._subscriber.seats, is_awake=False)
         while self._refusals < MAX_REFUSALS:
-            move_id: str | None = None
+            request_id: str | None = None
             try:
                 request = await self._next_request()
-                if isinstance(request, MoveMessage):
-                    move_id = request.id
-                    await self._move(request)
-                elif isinstance(request, ActMessage):
-                    move_id = request.id
-                    await self._act(request)
-                elif isinstance(request, UndoMessage | UndoAnswerMessage | SayMessage):
-                    move_id = request.id
-                    await self._serve_people(request)
-                else:
-                    await self._answer(request)
+                request_id = getattr(request, "id", None)
+                await HANDLERS[type(request)](self, request)
             except LarcenyError as error:
-                self._refuse(move_id, error)
+                self._refuse(request_id, error)
             except SQLAlchemyError:
                 logger.exception("table %s: a move could not be stored", self._match.id)
-                self._subscriber.send(
-                    error_message(move_id, StorageUnavailable(), self._subscriber.language)
-                )
+                self._report(request_id, StorageUnavailable())
         await self._socket.close(POLICY_CLOSE)
 
     async def _next_request(self) -> Request:
@@ -138,49 +125,49 @@ class Session:
     def _report(self, move_id: str | None, error: LarcenyError) -> None:
         self._subscriber.send(error_message(move_id, error, self._subscriber.language))
 
-    async def _answer(
-        self,
-        request: ViewerMessage
-        | LanguageMessage
-        | ShownMessage
-        | PingMessage
-        | PaintedMessage
-        | EchoMessage,
-    ) -> None:
-        if isinstance(request, ViewerMessage):
-            await self._select_viewer(request.seat)
-        elif isinstance(request, LanguageMessage):
-            await self._select_language(find_language(request.language))
-        elif isinstance(request, ShownMessage):
-            self._match.broadcaster.note_shown(self._subscriber, request.version)
-        elif isinstance(request, PaintedMessage):
-            self._live.receive_painted(self._subscriber, request.window)
-        elif isinstance(request, EchoMessage):
-            self._live.receive_echo(self._subscriber, request.probe)
-        else:
-            self._subscriber.send(PONG)
+    # --- One handler for each kind of request: see HANDLERS ---
+
+    async def _ping(self, message: PingMessage) -> None:
+        self._subscriber.send(PONG)
+
+    async def _shown(self, message: ShownMessage) -> None:
+        self._match.broadcaster.note_shown(self._subscriber, message.version)
+
+    async def _painted(self, message: PaintedMessage) -> None:
+        self._live.receive_painted(self._subscriber, message.window)
+
+    async def _echo(self, message: EchoMessage) -> None:
+        self._live.receive_echo(self._subscriber, message.probe)
 
     async def _act(self, message: ActMessage) -> None:
         """Take an action in a live window; what it led to is told when it is judged."""
         held = self._subscriber.seats
         await self._live.act(held, message.seat, message.move, message.window, message.reaction)
-        self._subscriber.send(ack_message(message.id, self._match.version))
+        self._acknowledge(message.id)
 
-    async def _serve_people(self, message: UndoMessage | UndoAnswerMessage | SayMessage) -> None:
-        """Take something back, ask the others for it, answer who asked, or say something."""
-        match, held, now = self._match, self._subscriber.seats, self._services.clock()
-        if isinstance(message, UndoMessage):
-            await undo_decision(match, UndoWish(held, message.number, message.version), now)
-        elif isinstance(message, SayMessage):
-            await self._talk.say(self._subscriber, message, self._address)
-        else:
-            await answer_request(match, held, message.request, message.agrees, now)
-        self._subscriber.send(ack_message(message.id, match.version))
+    async def _undo(self, message: UndoMessage) -> None:
+        wish = UndoWish(self._subscriber.seats, message.number, message.version)
+        await undo_decision(self._match, wish, self._services.clock())
+        self._acknowledge(message.id)
+
+    async def _answer_undo(self, message: UndoAnswerMessage) -> None:
+        held, now = self._subscriber.seats, self._services.clock()
+        await answer_request(self._match, held, message.request, message.agrees, now)
+        self._acknowledge(message.id)
+
+    async def _say(self, message: SayMessage) -> None:
+        speech = message.seat, message.kind, message.text
+        rate = self._services.tables.talk_rate
+        await say(self._match, self._subscriber, speech, self._address, rate)
+        self._acknowledge(message.id)
+
+    def _acknowledge(self, request_id: str | None) -> None:
+        self._subscriber.send(ack_message(request_id, self._match.version))
 
     async def _move(self, message: MoveMessage) -> None:
         seat, held = seat_code(message.seat), self._subscriber.seats
         request = MoveRequest(held, seat, message.move, message.version, message.id)
-        await self._welcome(held & {seat})
+        await self._end_absences(held & {seat})
         try:
             async with stopped_if_revealing(self._match, request):
                 version, is_new = await self._match.submit(request)
@@ -191,19 +178,21 @@ class Session:
         if not is_answered:  # otherwise the events themselves were the answer
             self._subscriber.send(ack_message(message.id, version))
 
-    async def _welcome(self, seats: frozenset[int], is_sure: bool = True) -> None:
+    async def _end_absences(self, seats: frozenset[int], is_awake: bool = True) -> None:
         """End the absence of people who are back; if that fails, a sweep does it."""
         with suppress(SQLAlchemyError):
-            await self._services.matches.welcome(self._match, seats, is_sure)
+            await self._services.tables.end_absences(self._match, seats, is_awake=is_awake)
 
-    async def _select_viewer(self, viewer: int | None) -> None:
+    async def _select_viewer(self, message: ViewerMessage) -> None:
+        viewer = message.seat
         self._check_viewer(viewer)
         await self._match.broadcaster.prepare_frame(viewer, self._subscriber.language)
         self._check_viewer(viewer)  # another may have taken the seat meanwhile
         self._subscriber.select_viewer(viewer)
         self._match.broadcaster.send_frame(self._subscriber)
 
-    async def _select_language(self, language: Language) -> None:
+    async def _select_language(self, message: LanguageMessage) -> None:
+        language = find_language(message.language)
         await self._match.broadcaster.prepare_frame(self._subscriber.viewer, language)
         self._subscriber.language = language
         self._match.broadcaster.send_frame(self._subscriber)
@@ -211,6 +200,22 @@ class Session:
     def _check_viewer(self, viewer: int | None) -> None:
         if viewer is not None and viewer not in self._subscriber.seats:
             raise NotYourSeat
+
+
+HANDLERS: dict[type[Any], Callable[[Session, Any], Awaitable[None]]] = {
+    ActMessage: Session._act,
+    EchoMessage: Session._echo,
+    LanguageMessage: Session._select_language,
+    MoveMessage: Session._move,
+    PaintedMessage: Session._painted,
+    PingMessage: Session._ping,
+    SayMessage: Session._say,
+    ShownMessage: Session._shown,
+    UndoAnswerMessage: Session._answer_undo,
+    UndoMessage: Session._undo,
+    ViewerMessage: Session._select_viewer,
+}
+"""What serves each kind of request; a test holds that there is none without."""
 
 
 async def receive_text(socket: WebSocket, max_bytes: int) -> str:

@@ -2,10 +2,12 @@
 
 A backup is a database of Larceny itself, as it was at one moment: what was acknowledged before that
 moment is in it. It has the version of the schema that the server has, and no journal beside it.
+Behind its last page, where SQLite does not look, it carries a digest of all that is before.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -17,25 +19,26 @@ from sqlalchemy import Connection, Engine, func, insert, select
 
 from larceny.engine.errors import LarcenyError
 from larceny.server.storage import schema
-from larceny.server.storage.database import PRIVATE, open_database, sqlite_file
+from larceny.server.storage.database import (
+    PRIVATE,
+    open_database,
+    refusing_damage,
+    sqlite_file,
+)
 from larceny.server.storage.database_version import connect_database
 
 Advance = Callable[[int, int], None]
 """Called with how much is done, and how much there is."""
 
+DIGEST_LABEL = b"larceny-sha256:"
 COPIED_PAGES = 1_000
 """Pages of a SQLite file that are copied between two reports of progress."""
 COPIED_ROWS = 1_000
-COPIED_TABLES = (
-    schema.tables,
-    schema.seats,
-    schema.hints,
-    schema.absences,
-    schema.takeovers,
-    schema.events,
-)
-"""What is in a backup. Who is connected to which process is not: those processes will be gone. What
-people said is not: it is kept no longer than its table."""
+COPIED_TABLES = (schema.tables, schema.events)
+"""What is in a backup, but for what people said: it is kept no longer than its table."""
+
+
+_FORGET_TALK = "update tables set said = '[]' where said <> '[]'"
 
 
 class BackupExists(LarcenyError):
@@ -60,12 +63,17 @@ def make_backup(url: str, path: Path, advance: Advance, overwrite: bool = False)
         raise BackupExists(path)
     engine = connect_database(url)
     try:
-        with draft_of(path) as draft:
+        with refusing_damage(), draft_of(path) as draft:
             if engine.dialect.name == "sqlite":
                 _copy_sqlite(sqlite_file(url) or "", draft, advance)
             else:
                 _export(engine, draft, advance)
-            return count_contents(draft)
+            check_pages(draft)
+            contents = count_contents(draft)
+            digest = digest_of(draft, database_size(draft))
+            with draft.open("ab") as file:
+                file.write(digest)
+            return contents
     finally:
         engine.dispose()
 
@@ -85,6 +93,41 @@ def draft_of(path: Path) -> Iterator[Path]:
         for suffix in ("", "-wal", "-shm", "-journal"):
             with suppress(FileNotFoundError):
                 os.unlink(f"{draft}{suffix}")
+
+
+def digest_of(path: Path, size: int) -> bytes:
+    """Return the digest of the first bytes of a file, as a backup carries it."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while size and (chunk := file.read(min(size, 1 << 20))):
+            digest.update(chunk)
+            size -= len(chunk)
+    return DIGEST_LABEL + digest.hexdigest().encode()
+
+
+def database_size(path: Path) -> int:
+    """Return how many bytes of a file are pages of SQLite; a digest may follow them."""
+    with path.open("rb") as file:
+        number = int.from_bytes(file.read(18)[16:], "big")
+    page_size = 1 << 16 if number == 1 else max(number, 1)
+    return path.stat().st_size // page_size * page_size
+
+
+def is_intact(path: Path) -> bool:
+    """Return whether a backup is what was written; those of earlier versions carry no digest."""
+    size = database_size(path)
+    with path.open("rb") as file:
+        file.seek(size)
+        digest = file.read()
+    return not digest or digest == digest_of(path, size)
+
+
+def check_pages(path: Path) -> None:
+    """Raise if SQLite finds a file to be damaged."""
+    with closing(sqlite3.connect(f"file:{path.absolute()}?mode=ro", uri=True)) as link:
+        state = str(link.execute("pragma integrity_check(1)").fetchone()[0])
+    if state != "ok":
+        raise sqlite3.DatabaseError(f"it is damaged: {state.splitlines()[-1]}")
 
 
 def count_contents(path: Path) -> Contents:
@@ -113,7 +156,7 @@ def _copy_sqlite(source: str, draft: Path, advance: Advance) -> None:
                 sleep=0,
             )
             copy.execute("pragma secure_delete=on")
-            copy.execute(f"delete from {schema.talk.name}")
+            copy.execute(_FORGET_TALK)
             copy.commit()
             copy.execute("pragma journal_mode=delete")
 
@@ -125,6 +168,7 @@ def _export(engine: Engine, draft: Path, advance: Advance) -> None:
         with engine.connect().execution_options(isolation_level="REPEATABLE READ") as source:
             with target.begin() as copy:
                 copy_rows(source, copy, advance)
+                copy.exec_driver_sql(_FORGET_TALK)
             source.rollback()
         with target.connect() as copy:
             copy.exec_driver_sql("pragma journal_mode=delete")

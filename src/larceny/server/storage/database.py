@@ -59,11 +59,19 @@ def make_engine(url: str) -> Engine:
 def refusing_bad_database() -> Iterator[None]:
     """Raise `BadSetting`, in one line, where a database cannot be opened."""
     try:
-        yield
+        with refusing_damage():
+            yield
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         raise BadSetting(f"the database cannot be opened: {where}{error.strerror}") from None
-    except (ArgumentError, CommandError, DatabaseError) as error:
+
+
+@contextmanager
+def refusing_damage() -> Iterator[None]:
+    """Raise `BadSetting`, in one line, where a database cannot be read."""
+    try:
+        yield
+    except (ArgumentError, CommandError, DatabaseError, sqlite3.Error, UnicodeError) as error:
         reason = str(getattr(error, "orig", error)).splitlines()[0]
         raise BadSetting(f"the database cannot be opened: {reason}") from None
 

@@ -20,9 +20,9 @@ class DatabaseFailureFilter(logging.Filter):
         self._logged_at: float | None = None
         self._dropped = 0
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to log a record."""
-        error = record.exc_info[1] if record.exc_info else None
+    def filter(self, document: logging.LogRecord) -> bool:
+        """Return whether to log a document."""
+        error = document.exc_info[1] if document.exc_info else None
         if not isinstance(error, SQLAlchemyError):
             return True
         now = self._clock()
@@ -31,7 +31,7 @@ class DatabaseFailureFilter(logging.Filter):
             return False
         others = f" ({self._dropped} more failures since the last line)" if self._dropped else ""
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        record.msg, record.args = f"{record.getMessage()}: {reason}{others}", ()
-        record.exc_info = record.exc_text = None
+        document.msg, document.args = f"{document.getMessage()}: {reason}{others}", ()
+        document.exc_info = document.exc_text = None
         self._logged_at, self._dropped = now, 0
         return True

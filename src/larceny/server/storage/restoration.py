@@ -20,7 +20,9 @@ from larceny.server.storage.backup_file import (
     Contents,
     copy_rows,
     count_contents,
+    database_size,
     draft_of,
+    is_intact,
 )
 from larceny.server.storage.database import (
     PRIVATE,
@@ -89,9 +91,9 @@ def check_backup(path: Path) -> None:
     engine = make_engine("sqlite://")
     try:
         with closing(sqlite3.connect(f"file:{path.absolute()}?mode=ro", uri=True)) as link:
-            state = link.execute("pragma quick_check(1)").fetchone()[0]
+            state = link.execute("pragma integrity_check(1)").fetchone()[0]
             (version,) = link.execute("select version_num from alembic_version").fetchone()
-            link.execute("select id, seed, status from tables limit 1").fetchone()
+            link.execute("select id, document from tables limit 1").fetchone()
         with engine.connect() as connection:
             is_known, newest = is_known_version(connection, version), newest_version(connection)
     except (sqlite3.DatabaseError, TypeError):
@@ -105,6 +107,8 @@ def check_backup(path: Path) -> None:
             f"{path} has version {version}, and this program knows up to {newest}: "
             "install the Larceny that made it, or a later one"
         )
+    if not is_intact(path):
+        raise NotABackup(f"{path} is damaged: it is not what `larceny backup` wrote")
 
 
 def _restore_file(path: Path, target: Path, url: str, overwrite: bool) -> Contents:
@@ -130,8 +134,7 @@ def _restore_rows(copy: Path, url: str, advance: Advance, overwrite: bool) -> Co
                 raise ServerRuns
             if not overwrite:
                 _check_empty(target)
-            for table in (schema.presence, schema.tables):
-                target.execute(delete(table))
+            target.execute(delete(schema.tables))
             copy_rows(rows, target, advance)
         return count_contents(copy)
     finally:
@@ -172,9 +175,11 @@ def _check_empty(connection: Connection) -> None:
 
 
 def _copy_private(path: Path, copy: Path) -> None:
+    """Copy the database of a backup, without its digest."""
     handle = os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
     with path.open("rb") as source, open(handle, "wb") as target:
         shutil.copyfileobj(source, target)
+        target.truncate(database_size(path))
 
 
 def _migrate_file(path: Path) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, case, delete, func, literal, select, text
+from sqlalchemy import ColumnElement, Connection, case, delete, literal, select, text
 
-from larceny.server.clock import DAY_SECONDS
+from larceny.match.clock import DAY_SECONDS
+from larceny.match.document import OVER
 from larceny.server.storage import schema
-from larceny.server.storage.record import OVER
+from larceny.server.storage.rows import UPLOAD as UPLOADED
 
 SEARCHED_TABLES = 500
 """The tables among which expired ones are searched at once."""
@@ -63,8 +64,8 @@ def delete_expired(
 ) -> list[ExpiredTable] | None:
     """Delete those of some tables that are expired still, and return them.
 
-    Return None while another process deletes. Seats, events and hints are deleted with their table.
-    A table at which another process stores a move just now is passed over.
+    Return None while another server deletes. Events are deleted with their table. A table at which
+    another server stores a move just now is passed over.
     """
     tables = schema.tables
     chosen = tables.c.id.in_(ids)
@@ -82,38 +83,22 @@ def delete_expired(
 def _select_expired(
     connection: Connection, where: ColumnElement[bool], periods: KeepPeriods, now: float
 ) -> list[ExpiredTable]:
-    tables, presence, events = schema.tables, schema.presence, schema.events
-    kind = kind_column()
+    tables = schema.tables
+    kind = case(
+        (tables.c.status == UPLOADED, UPLOAD), (tables.c.status == OVER, FINISHED), else_=ABANDONED
+    )
     since = case(
         (kind == UPLOAD, literal(_since(periods.uploads, now))),
         (kind == FINISHED, literal(_since(periods.finished, now))),
         else_=literal(_since(periods.abandoned, now)),
     )
-    connected = select(presence.c.seat).where(presence.c.table_id == tables.c.id)
-    connected = connected.where(presence.c.until > now)
-    last_number = select(func.max(events.c.number)).where(events.c.table_id == tables.c.id)
     query = (
-        select(tables.c.id, kind, func.coalesce(last_number.scalar_subquery(), 0))
-        .where(where, tables.c.created < since, ~connected.exists())
-        .where((kind == UPLOAD) | (last_move_column() < since))
+        select(tables.c.id, kind, tables.c.events)
+        .where(where, tables.c.created < since)
+        .where((kind == UPLOAD) | (tables.c.moved < since))
         .order_by(tables.c.id)
     )
     return [ExpiredTable(*row) for row in connection.execute(query)]
-
-
-def kind_column() -> ColumnElement[str]:
-    """Return the SQL of what kind of table one is."""
-    columns = schema.tables.columns
-    is_finished = (columns.status == OVER) & columns.stopped.is_(None)
-    return case((columns.is_replay, UPLOAD), (is_finished, FINISHED), else_=ABANDONED)
-
-
-def last_move_column() -> ColumnElement[float]:
-    """Return the SQL of when the last move of a table was; when it was opened, without one."""
-    tables, events = schema.tables, schema.events
-    last = select(events.c.at).where(events.c.table_id == tables.c.id)
-    last = last.order_by(events.c.number.desc()).limit(1)
-    return func.coalesce(last.scalar_subquery() / 1000.0, tables.c.created)
 
 
 def _since(days: float, now: float) -> float:

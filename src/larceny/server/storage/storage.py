@@ -3,42 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from larceny.server.storage import (
-    event_rows,
-    hint_rows,
-    retention,
-    seat_rows,
-    table_rows,
-    undo_rows,
-)
-from larceny.server.storage.absence_storage import AbsenceStorage
-from larceny.server.storage.conflict import Conflict as Conflict
-from larceny.server.storage.live_storage import LiveStorage
-from larceny.server.storage.notifications import notify as notify_processes
-from larceny.server.storage.presence_storage import PresenceStorage
-from larceny.server.storage.record import (
-    EventBatch,
-    EventRecord,
-    SeatRecord,
-    TableRecord,
-    TableUpdate,
-)  # fmt: skip
-from larceny.server.storage.retention import ExpiredTable, ExpiredTables, KeepPeriods
-from larceny.server.storage.table_rows import Overdue
-from larceny.server.storage.undo_storage import UndoStorage
+from larceny.match.clock import DAY_SECONDS
+from larceny.match.document import OVER, StoredEvent, TableDocument
+from larceny.match.errors import Conflict, TooManyTables
+from larceny.match.store import MAX_OVERDUE, Change, StoredTable
+from larceny.server.storage import rows, schema
+from larceny.server.storage.server_lock import ServerLock
 from larceny.server.storage.writer import CommitQueue, Failure
-from larceny.table.notes import HintUse
 
 Result = TypeVar("Result")
+tables = schema.tables
 
 
 def ignore_seconds(seconds: float) -> None:
@@ -46,168 +27,78 @@ def ignore_seconds(seconds: float) -> None:
 
 
 class Storage:
-    """Stores and finds tables.
+    """The `Store` of a server.
 
-    `is_shared` says whether other processes may serve the same tables. `observe_seconds` is called
-    for every commit with the time that the first of its moves waited to be stored.
+    `observe_seconds` is called for every commit with the time that the first of its changes waited
+    to be stored.
     """
 
     def __init__(
         self, engine: Engine, observe_seconds: Callable[[float], None] = ignore_seconds
     ) -> None:
         self.engine = engine
-        self.is_shared = engine.dialect.name == "postgresql"
-        self.process_id = secrets.token_hex(4)
+        self.server_lock = ServerLock(engine)
         self._thread = ThreadPoolExecutor(1, "larceny-store")
         self._readers = ThreadPoolExecutor(8, "larceny-read")
-        self.writer = CommitQueue(self._thread, self._append_all, observe_seconds)
-        self.live = LiveStorage(self)
-        self.absences = AbsenceStorage(self)
-        self.undos = UndoStorage(self)
-        self.presence = PresenceStorage(self)
+        self.writer = CommitQueue(self._thread, self._save_all, observe_seconds)
 
     async def close(self) -> None:
         """Store what is queued, then close the connections to the database."""
-        await self.presence.close()
         await self.writer.drain()
         self._thread.shutdown()
         self._readers.shutdown(cancel_futures=True)  # else one of them would connect again
+        self.server_lock.release()
         self.engine.dispose()
 
-    # --- Tables and events ---
+    # --- As a match sees it ---
 
-    async def append(self, batch: EventBatch) -> None:
-        """Store the events of a move; raise `Conflict` if another process stored theirs first."""
-        await self.writer.append(batch)
+    async def load(self, table_id: str) -> StoredTable | None:
+        return await self.read(lambda connection: rows.select_table(connection, table_id))
 
     async def create(
-        self, table: TableRecord, events: Sequence[EventRecord] = (), quota: int | None = None
+        self, document: TableDocument, events: Sequence[StoredEvent] = (), quota: int | None = None
     ) -> None:
-        """Store a new table; raise `Conflict` if the game that it follows has a rematch already.
-
-        Raise `TooManyTables` if its address has opened as many as its quota in a day.
-        """
-
         def write(connection: Connection) -> None:
             if quota is not None:
-                table_rows.check_quota(connection, table, quota)
-            table_rows.insert_table(connection, table)
-            event_rows.insert_events(connection, table.id, events)
-            if table.rematch_of is not None:
-                self.notify(connection, table.rematch_of)
+                _check_quota(connection, document, quota)
+            rows.insert_table(connection, document, events)
 
         try:
             await self.write(write)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from None
 
-    async def load(self, table_id: str) -> TableRecord | None:
-        """Return a table; None if there is no such table."""
-        return await self.read(lambda connection: table_rows.select_table(connection, table_id))
+    async def save(self, change: Change) -> None:
+        await self.writer.append(change)
 
-    async def load_events(self, table_id: str, after: int = 0) -> list[EventRecord]:
-        """Return the events of a table whose number is higher than `after`."""
-        return await self.read(
-            lambda connection: event_rows.select_events(connection, table_id, after)
-        )
+    async def take_overdue(self, before: float, until: float) -> list[str]:
+        def take(connection: Connection) -> list[str]:
+            query = select(tables.c.id).where(tables.c.deadline < before)
+            query = query.order_by(tables.c.deadline, tables.c.id).limit(MAX_OVERDUE)
+            taken = list(connection.scalars(query.with_for_update(skip_locked=True)))
+            if taken:
+                later = update(tables).where(tables.c.id.in_(taken)).values(deadline=until)
+                connection.execute(later)
+            return taken
 
-    async def load_update(self, table_id: str, after: int, retracted: int) -> TableUpdate:
-        """Return what other processes may have changed since event `after` of a table.
-
-        All events are returned if some were taken back since the table was `retracted` that far.
-        """
-
-        def read(connection: Connection) -> TableUpdate:
-            present = self.presence.select(connection, [table_id]).get(table_id, {})
-            found = undo_rows.select_update(connection, table_id, after, retracted)
-            return TableUpdate(*found, present)
-
-        return await self.read(read)
+        return await self.write(take)
 
     async def set_deadline(self, table_id: str, deadline: float | None) -> None:
-        """Change the time by which some process must look after a table."""
-        await self.write(
-            lambda connection: table_rows.update_deadline(connection, table_id, deadline)
-        )
+        statement = update(tables).where(tables.c.id == table_id).values(deadline=deadline)
+        await self.write(lambda connection: connection.execute(statement) and None)
 
-    async def stop_table(self, table_id: str, reason: str) -> None:
-        """Store that a table is stopped before its end, and why."""
+    async def note_running(self, ids: Sequence[str], now: float) -> None:
+        if ids:
+            statement = update(tables).where(tables.c.id.in_(ids)).values(clock_seen=now)
+            await self.write(lambda connection: connection.execute(statement) and None)
 
-        def write(connection: Connection) -> None:
-            table_rows.stop_table(connection, table_id, reason)
-            self.notify(connection, table_id)
-
-        await self.write(write)
-
-    async def find_overdue(self, before: float, after: Overdue | None = None) -> list[Overdue]:
-        """Return some of the tables whose deadline has passed, from behind another on."""
-        return await self.read(
-            lambda connection: table_rows.select_overdue(connection, before, after)
-        )
+    # --- As the server sees it ---
 
     async def count_unfinished(self, address_hash: str, since: float) -> int:
         """Count the tables that an address opened since a time and did not play to the end."""
         return await self.read(
-            lambda connection: table_rows.count_unfinished(connection, address_hash, since)
+            lambda connection: _count_unfinished(connection, address_hash, since)
         )
-
-    async def find_expired(self, periods: KeepPeriods, now: float, after: str) -> ExpiredTables:
-        """Return which of the next tables, from behind an id on, are kept no longer."""
-        return await self.read(
-            lambda connection: retention.find_expired(connection, periods, now, after)
-        )
-
-    async def delete_expired(
-        self, ids: Sequence[str], periods: KeepPeriods, now: float
-    ) -> list[ExpiredTable] | None:
-        """Delete tables that are kept no longer; None while another process deletes some."""
-        return await self.write(
-            lambda connection: retention.delete_expired(connection, ids, periods, now)
-        )
-
-    # --- Seats ---
-
-    async def take_seat(self, table_id: str, person: SeatRecord, now: float) -> bool:
-        """Give an open seat to a person; return False if it is taken or reserved for another."""
-
-        def write(connection: Connection) -> bool:
-            is_taken = seat_rows.take_seat(connection, table_id, person, now)
-            if is_taken:
-                self.notify(connection, table_id)
-            return is_taken
-
-        return await self.write(write)
-
-    async def release_seat(self, table_id: str, seat: int) -> bool:
-        """Let anybody take a reserved seat; return False if it is not reserved."""
-
-        def write(connection: Connection) -> bool:
-            is_released = seat_rows.release_seat(connection, table_id, seat)
-            self.notify(connection, table_id)
-            return is_released
-
-        return await self.write(write)
-
-    async def set_consent(self, table_id: str, seat: int, agrees: bool) -> None:
-        """Change whether the person in a seat agrees that hints may be used."""
-
-        def write(connection: Connection) -> None:
-            hint_rows.update_consent(connection, table_id, seat, agrees)
-            self.notify(connection, table_id)
-
-        await self.write(write)
-
-    async def append_hint(self, table_id: str, hint: HintUse) -> None:
-        """Store that a hint was used; it may be stored already."""
-
-        def write(connection: Connection) -> None:
-            hint_rows.insert_hints(connection, table_id, [hint])
-            self.notify(connection, table_id)
-
-        with suppress(IntegrityError):
-            await self.write(write)
-
-    # --- Transactions ---
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Do work in a transaction, after all that is being written."""
@@ -227,33 +118,37 @@ class Storage:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    async def signal(self, table_id: str, about: str) -> None:
-        """Tell the other processes something about a table that is stored nowhere.
-
-        It does not wait for what is being written.
-        """
-
-        def run() -> None:
-            with self.engine.begin() as connection:
-                self.notify(connection, table_id, about)
-
-        if self.is_shared:
-            await asyncio.get_running_loop().run_in_executor(self._readers, run)
-
-    def _append_all(self, batches: Sequence[EventBatch]) -> list[Failure]:
-        """Store all batches in one transaction; if one is refused, each in its own."""
+    def _save_all(self, changes: Sequence[Change]) -> list[Failure]:
+        """Store all changes in one transaction; if one is refused, each in its own."""
         try:
             with self.engine.begin() as connection:
-                event_rows.append(connection, batches)
-                for batch in batches:
-                    self.notify(connection, batch.table_id)
-            return [None] * len(batches)
+                rows.save(connection, changes)
+            return [None] * len(changes)
         except (IntegrityError, Conflict) as error:
-            if len(batches) == 1:
+            if len(changes) == 1:
                 return [Conflict(str(error))]
-        return [failure for batch in batches for failure in self._append_all([batch])]
+        return [failure for change in changes for failure in self._save_all([change])]
 
-    def notify(self, connection: Connection, table_id: str, about: str = "") -> None:
-        """Tell the other processes, with the transaction, that a table has changed."""
-        if self.is_shared:
-            notify_processes(connection, self.process_id, table_id, about)
+
+def _check_quota(connection: Connection, document: TableDocument, quota: int) -> None:
+    """Refuse a table whose address has opened as many as its quota in the day before it.
+
+    Of several transactions at once, one address has one at a time: SQLite has one in all.
+    """
+    address_hash = document.address_hash
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(address_hash))))
+    since = document.created - DAY_SECONDS
+    if _count_unfinished(connection, address_hash, since) >= quota:
+        raise TooManyTables(quota)
+
+
+def _count_unfinished(connection: Connection, address_hash: str, since: float) -> int:
+    """Count the tables that an address opened since a time and that were not played to the end.
+
+    Uploaded games and tables that were stopped count as unfinished.
+    """
+    query = select(func.count()).where(
+        tables.c.address_hash == address_hash, tables.c.created > since, tables.c.status != OVER
+    )
+    return connection.execute(query.select_from(tables)).scalar_one()

@@ -8,31 +8,31 @@ from concurrent.futures import Executor
 from time import perf_counter
 from typing import NamedTuple
 
-from larceny.server.cancellation import EnduringFuture, wait_to_the_end
-from larceny.server.storage.record import EventBatch
+from larceny.match.cancellation import EnduringFuture, wait_uncancelled
+from larceny.match.store import Change
 
-MAX_BATCHES = 512
-"""The most batches stored in one commit."""
+MAX_CHANGES = 512
+"""The most changes stored in one commit."""
 
 Failure = Exception | None
-"""Why a batch was not stored; None if it was."""
+"""Why a change was not stored; None if it was."""
 
 
 class Pending(NamedTuple):
-    """A batch that waits to be stored, the future of its caller, and the time it arrived."""
+    """A change that waits to be stored, the future of its caller, and the time it arrived."""
 
-    batch: EventBatch
+    change: Change
     future: asyncio.Future[None]
     arrived: float
 
 
 class CommitQueue:
-    """Queues batches while a commit is under way; each caller waits for the commit of its own."""
+    """Queues changes while a commit is under way; each caller waits for the commit of its own."""
 
     def __init__(
         self,
         executor: Executor,
-        store: Callable[[Sequence[EventBatch]], list[Failure]],
+        store: Callable[[Sequence[Change]], list[Failure]],
         observe_seconds: Callable[[float], None],
     ) -> None:
         self._executor = executor
@@ -41,19 +41,19 @@ class CommitQueue:
         self._queue: list[Pending] = []
         self._task: asyncio.Task[None] | None = None
         self.largest_commit = 0
-        """The most batches that went into one commit so far."""
+        """The most changes that went into one commit so far."""
 
-    async def append(self, batch: EventBatch) -> None:
-        """Return when the batch is on disk; raise if it was not stored.
+    async def append(self, change: Change) -> None:
+        """Return when the change is on disk; raise if it was not stored.
 
         What is queued is stored: a caller that is cancelled meanwhile waits as well, so that it
         can act on the result, and its cancellation takes effect at its next wait.
         """
         future: EnduringFuture[None] = EnduringFuture()
-        self._queue.append(Pending(batch, future, perf_counter()))
+        self._queue.append(Pending(change, future, perf_counter()))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
-        await wait_to_the_end(future)
+        await wait_uncancelled(future)
 
     async def drain(self) -> None:
         """Wait until the queue is empty."""
@@ -63,11 +63,11 @@ class CommitQueue:
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
         while self._queue:
-            group, self._queue = self._queue[:MAX_BATCHES], self._queue[MAX_BATCHES:]
+            group, self._queue = self._queue[:MAX_CHANGES], self._queue[MAX_CHANGES:]
             self.largest_commit = max(self.largest_commit, len(group))
-            batches = [pending.batch for pending in group]
+            changes = [pending.change for pending in group]
             try:
-                failures = await loop.run_in_executor(self._executor, self._store, batches)
+                failures = await loop.run_in_executor(self._executor, self._store, changes)
             except Exception as error:
                 failures = [error] * len(group)
             self._observe_seconds(perf_counter() - group[0].arrived)

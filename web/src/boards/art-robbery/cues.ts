@@ -1,12 +1,13 @@
 /** What is heard of Art Robbery: a card that is played, then the tile that it takes or steals. */
 
-import type { FrameOf, GameEvent } from "../../api/types";
+import type { FrameOf } from "../../api/types";
 import type { Cue } from "../../sound/cue";
 import { sceneOf } from "./scene";
+import type { RobberyEvent } from "./types";
 
 type ArtRobberyFrame = FrameOf<"art-robbery">;
 
-export function cuesOf(events: GameEvent[], frame: ArtRobberyFrame, before: ArtRobberyFrame | null): Cue[] {
+export function cuesOf(events: RobberyEvent[], frame: ArtRobberyFrame, before: ArtRobberyFrame | null): Cue[] {
   const { played, isFresh, grabAt, gift } = sceneOf(events);
   const cues: Cue[] = isFresh ? [{ sound: "card" }] : [];
   if (gift === "tile") return [...cues, { sound: "lock", at: grabAt }];

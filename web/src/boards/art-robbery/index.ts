@@ -1,4 +1,4 @@
-import type { FrameOf } from "../../api/types";
+import type { Choice, FrameOf } from "../../api/types";
 import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
@@ -19,6 +19,6 @@ function standing(frame: FrameOf<"art-robbery">, seat: number): Standing | null 
   return { value: hidden || hasBoss ? `${open}+` : `${open}`, label: words.lyingOpen(open, hasBoss, hidden), why: explain(open) };
 }
 
-const isSecret = (outcome: string): boolean => outcome.startsWith("card ");
+const isSecret = (outcome: Choice): boolean => outcome.kind === "card";
 
 export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, isSecret } satisfies BoardModule<"art-robbery">;

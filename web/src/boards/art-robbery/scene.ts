@@ -1,7 +1,7 @@
 /** How a board animates the events of one update: what moves, and when. */
 
-import type { GameEvent } from "../../api/types";
 import { TRAVEL_MS } from "../../pieces/travel";
+import type { RobberyEvent } from "./types";
 
 export interface Played {
   /** The number of the event. */
@@ -18,7 +18,7 @@ export interface Scene {
   isFresh: boolean;
   /** The victim gave the dog, or the tile. */
   gift: "dog" | "tile" | null;
-  drawn: string[];
+  drawn: (string | null)[];
   /** How long a piece takes from one owner to the next; 0 if nothing moves (ms). */
   flight: number;
   /** When the loot or the dog changes hands, when cards are drawn, and when the scene ends (ms). */
@@ -30,14 +30,14 @@ export interface Scene {
 const LOOK_MS = 260;
 const DRAW_MS = 240;
 
-export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
+export function sceneOf(events: RobberyEvent[], past: RobberyEvent[] = []): Scene {
   const scene: Scene = {
     played: null, isFresh: false, gift: null, drawn: [], flight: 0, grabAt: 0, drawAt: 0, ended: 0,
   };
   for (const event of past) read(scene, event);
   scene.drawn = [];
   for (const event of events) read(scene, event);
-  scene.isFresh = events.some((event) => event.move.startsWith("play "));
+  scene.isFresh = events.some((event) => event.kind === "play card");
   const isGrabbed = events.some((event) => event.seat !== "chance");
   scene.flight = events.length ? TRAVEL_MS : 0;
   scene.grabAt = scene.isFresh ? TRAVEL_MS + LOOK_MS : 0;
@@ -53,7 +53,7 @@ export function isJustDrawn(scene: Scene, card: string, nth: number, held: numbe
 }
 
 /** Return how long the board is animated to show these events. */
-export const sceneMs = (events: GameEvent[]): number => sceneOf(events).ended;
+export const sceneMs = (events: RobberyEvent[]): number => sceneOf(events).ended;
 
 /** Return the scene with all waiting times removed, for reduced motion. */
 export function withoutMotion(scene: Scene): Scene {
@@ -72,13 +72,11 @@ export function topOf(before: Top | null, scene: Scene, version: number, isMovin
   return { played: scene.played ?? (isKnown ? (before?.played ?? null) : null), version };
 }
 
-function read(scene: Scene, event: GameEvent): void {
-  const [verb, what = "", third = ""] = event.move.split(" ");
-  if (verb === "card") scene.drawn.push(what);
-  else if (verb === "give") scene.gift = what === "dog" ? "dog" : "tile";
-  else if (verb === "play" && typeof event.seat === "number") {
-    const owner = /^p(\d+)$/.exec(third);
-    const victim = owner ? Number(owner[1]) : null;
-    scene.played = { number: event.number, card: what, seat: event.seat, victim };
-  }
+function read(scene: Scene, event: RobberyEvent): void {
+  const { kind, parts } = event;
+  if (kind === "card") scene.drawn.push(parts.card ?? null);
+  else if (kind === "give dog") scene.gift = "dog";
+  else if (kind === "give tile") scene.gift = "tile";
+  else if (kind === "play card" && typeof event.seat === "number")
+    scene.played = { number: event.number, card: parts.card, seat: event.seat, victim: parts.source ?? null };
 }

@@ -1,29 +1,26 @@
 /** The targets of cards, read from the legal moves: which tile or dog a play takes, and from whom. */
 
-import type { Choice } from "../../api/types";
 import { texts } from "../../texts/texts.svelte";
 import { tileTitle } from "./piece";
-import type { LootTile, View } from "./types";
+import type { LootTile, Play, RobberyChoice, View } from "./types";
 
 /** The target of a play; `seat` is null in the middle. Without tile and dog it takes nothing. */
 export interface Target {
-  choice: Choice;
+  choice: RobberyChoice;
   seat: number | null;
   tile: LootTile | null;
   dog: boolean;
 }
 
 /** Return the plays of one card. */
-export function playsOf(choices: Choice[], card: string): Choice[] {
-  return choices.filter(({ move }) => move === `play ${card}` || move.startsWith(`play ${card} `));
+export function playsOf(choices: RobberyChoice[], card: string): Play[] {
+  return choices.filter((choice) => choice.kind === "play card").filter(({ parts }) => parts.card === card);
 }
 
-/** Return the target of a move such as `play 3 p2 3-alibi`. */
-export function targetOf(choice: Choice, view: View, me: number | null): Target {
-  const [, card = "", ...rest] = choice.move.split(" ");
-  const owner = /^p(\d+)$/.exec(rest[0] ?? "");
-  const seat = owner ? Number(owner[1]) : null;
-  const named = rest[owner ? 1 : 0];
+/** Return the target of a play. */
+export function targetOf(choice: Play, view: View, me: number | null): Target {
+  const { card, source, tile: named } = choice.parts;
+  const seat = source ?? null;
   const place = seat === null ? view.middle : (view.thieves[seat]?.tiles ?? []);
   const tile = place.find((one) => (named ? one.name === named : one.value === card)) ?? null;
   const dog = card === "guard-dog" && view.dog !== me;

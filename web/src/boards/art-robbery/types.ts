@@ -1,6 +1,6 @@
 /** Short names for the types of Art Robbery's view. */
 
-import type { Schemas } from "../../api/types";
+import type { ChoiceOf, EventOf, Schemas } from "../../api/types";
 
 export type View = Schemas["ArtRobberyView"];
 export type Thief = Schemas["ArtRobberyThief"];
@@ -9,3 +9,6 @@ export type Theft = Schemas["ArtRobberyTheft"];
 export type Raid = Schemas["ArtRobberyRaid"];
 /** Cards by name, with how many there are of each. */
 export type Cards = View["discard"];
+export type RobberyChoice = ChoiceOf<"art-robbery">;
+export type RobberyEvent = EventOf<"art-robbery">;
+export type Play = Extract<RobberyChoice, { kind: "play card" }>;

@@ -12,4 +12,6 @@ function standing(frame: FrameOf<"batman">, seat: number): Standing | null {
   return { value: `${thief.points}`, label: texts().batman.ofTarget(thief.points, frame.board.target) };
 }
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing } satisfies BoardModule<"batman">;
+const isDrama: BoardModule<"batman">["isDrama"] = (...moment) => cuesOf(...moment).some(({ sound }) => sound === "alarm");
+
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing } satisfies BoardModule<"batman">;

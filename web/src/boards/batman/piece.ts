@@ -1,6 +1,7 @@
 /** Dice and villains of Batman: how they look and what they are called. */
 
 import { texts } from "../../texts/texts.svelte";
+import { formatPercent } from "../../texts/number";
 import type { Colour, Counts, Face, Villain } from "./types";
 
 export const COLOURS: readonly Colour[] = ["yellow", "blue", "gray"];
@@ -31,4 +32,11 @@ export const coloursOf = (counts: Counts): Colour[] =>
 /** Return `2 yellow, 1 gray`, or `none`. */
 export function describeCounts(counts: Counts): string {
   return texts().batman.counts(COLOURS.filter((colour) => counts[colour] > 0).map((colour) => [colour, counts[colour]]));
+}
+
+/** Return `23%`; a small chance is `<1%`, an almost certain one `>99%`. */
+export function percent(chance: number): string {
+  if (chance > 0 && chance < 0.005) return `<${formatPercent(0.01)}`;
+  if (chance < 1 && chance > 0.995) return `>${formatPercent(0.99)}`;
+  return formatPercent(chance);
 }

@@ -1,12 +1,12 @@
 /** How a board animates the events of one update: what moves, and when. */
 
-import type { FrameOf, GameEvent } from "../../api/types";
+import type { FrameOf } from "../../api/types";
 import { rollMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
 import type { Keyframe } from "../keyframe.svelte";
 import { applyEvent, emptyTableau, setAside, settle, type Tableau } from "./tableau";
 import { COLOURS } from "./piece";
-import type { View } from "./types";
+import type { BatmanEvent, View } from "./types";
 
 /** How a turn ended. */
 export interface Verdict {
@@ -30,7 +30,7 @@ export interface Picture {
 
 /** One act: a move, or a roll with all its draws. */
 export interface Act {
-  events: GameEvent[];
+  events: BatmanEvent[];
   /** Dice that tumble in it. */
   dice: number;
   /** Whether a turn begins with it: the first roll of a turn is nobody's move. */
@@ -44,38 +44,39 @@ export const SETTLE_MS = TRAVEL_MS + 80;
 export const VERDICT_MS = 1300;
 export const TOKEN_MS = 420;
 
-const verb = (event: GameEvent | undefined): string => event?.move.split(" ")[0] ?? "";
+type Kind = BatmanEvent["kind"];
+const isOf = (event: BatmanEvent | undefined, ...kinds: Kind[]): boolean => event !== undefined && kinds.includes(event.kind);
 
 /** Split events into acts. `isTurnOn`: the last act's turn is not over; `past`: the events before. */
-export function actsOf(events: GameEvent[], isTurnOn: boolean, past: GameEvent[] = []): Act[] {
+export function actsOf(events: BatmanEvent[], isTurnOn: boolean, past: BatmanEvent[] = []): Act[] {
   const acts: Act[] = [];
   events.forEach((event, nth) => {
     const before = nth ? events[nth - 1] : past.at(-1);
     const isNext = joins(before, event);
     if (isNext && nth) acts.at(-1)?.events.push(event);
-    else acts.push({ events: [event], dice: 0, opens: verb(event) === "draw" && !isNext, closes: false });
+    else acts.push({ events: [event], dice: 0, opens: isOf(event, "draw") && !isNext, closes: false });
   });
   acts.forEach((act, nth) => {
     const next = acts[nth + 1];
-    act.dice = act.events.filter((event) => verb(event) === "show").length;
-    const isTurn = ["draw", "show", "roll", "return", "stop"].includes(verb(act.events[0]));
+    act.dice = act.events.filter((event) => isOf(event, "show")).length;
+    const isTurn = isOf(act.events[0], "draw", "show", "roll", "return", "stop");
     act.closes = isTurn && (next ? next.opens : !isTurnOn);
   });
   return acts;
 }
 
 /** Whether an event continues the act of the one before: draws and shows follow a roll or draws. */
-function joins(before: GameEvent | undefined, event: GameEvent): boolean {
-  if (verb(event) === "draw") return ["draw", "roll"].includes(verb(before));
-  return verb(event) === "show" && ["draw", "roll", "show"].includes(verb(before));
+function joins(before: BatmanEvent | undefined, event: BatmanEvent): boolean {
+  if (isOf(event, "draw")) return isOf(before, "draw", "roll");
+  return isOf(event, "show") && isOf(before, "draw", "roll", "show");
 }
 
-const isStop = (act: Act): boolean => verb(act.events[0]) === "stop";
+const isStop = (act: Act): boolean => isOf(act.events[0], "stop");
 
 /** Return how long the dice tumble, settle, and the verdict stands, as far as each happens. */
 function timesOf(act: Act): number[] {
   const roll = act.dice ? [rollMs(act.dice) + PAUSE_MS] : [];
-  const isToken = ["first", "villain", "pick"].includes(verb(act.events[0]));
+  const isToken = isOf(act.events[0], "first", "villain", "pick");
   const settled = isStop(act) ? [] : [isToken ? TOKEN_MS : SETTLE_MS];
   return [...roll, ...settled, ...(act.closes ? [VERDICT_MS] : [])];
 }
@@ -87,7 +88,7 @@ function isTurnOn(view: View): boolean {
 }
 
 /** Return how long the board is animated to show these events. */
-export function sceneMs(events: GameEvent[], frame: FrameOf<"batman">): number {
+export function sceneMs(events: BatmanEvent[], frame: FrameOf<"batman">): number {
   return actsOf(events, isTurnOn(frame.board))
     .flatMap(timesOf)
     .reduce((sum, ms) => sum + ms, 0);
@@ -96,9 +97,9 @@ export function sceneMs(events: GameEvent[], frame: FrameOf<"batman">): number {
 /** Return the keyframes from the picture shown before to the position of the view. */
 export function keyframesOf(
   before: Picture | null,
-  events: GameEvent[],
+  events: BatmanEvent[],
   view: View,
-  past: GameEvent[] = [],
+  past: BatmanEvent[] = [],
 ): Keyframe<Picture>[] {
   const acts = before && events.length ? actsOf(events, isTurnOn(view), past) : [];
   let picture: Picture = before ?? rest(emptyTableau(view), view);

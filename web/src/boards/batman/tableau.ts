@@ -3,9 +3,8 @@
  * Events move single dice; at the end they are matched with the view (`settle`).
  */
 
-import type { GameEvent } from "../../api/types";
 import { COLOURS, coloursOf } from "./piece";
-import type { Colour, Counts, Face, View } from "./types";
+import type { BatmanEvent, Colour, Counts, Face, View } from "./types";
 
 export interface Die {
   id: number;
@@ -37,12 +36,12 @@ export const emptyTableau = (view: View, nextId = 0): Tableau => ({
 });
 
 /** Return the tableau after one event. The dice of a roll stay in the row until `setAside`. */
-export function applyEvent(tableau: Tableau, event: GameEvent): Tableau {
-  const [verb, ...words] = event.move.split(" ");
-  if (verb === "draw") return draw(tableau, words[0] as Colour);
-  if (verb === "show") return show(tableau, words[0] as Face);
-  if (verb === "roll") return { ...tableau, row: tableau.alarms.map(unrolled), alarms: [] };
-  if (verb === "return") return putBack(tableau, words.map(Number));
+export function applyEvent(tableau: Tableau, event: BatmanEvent): Tableau {
+  const { kind, parts } = event;
+  if (kind === "draw") return draw(tableau, parts.colour);
+  if (kind === "show") return show(tableau, parts.face);
+  if (kind === "roll") return { ...tableau, row: tableau.alarms.map(unrolled), alarms: [] };
+  if (kind === "return") return putBack(tableau, parts.mask);
   return tableau;
 }
 

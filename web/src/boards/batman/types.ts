@@ -1,6 +1,6 @@
 /** Short names for the types of Batman's view. */
 
-import type { Schemas } from "../../api/types";
+import type { ChoiceOf, EventOf, Schemas } from "../../api/types";
 
 export type View = Schemas["BatmanView"];
 export type Thief = Schemas["BatmanThief"];
@@ -9,3 +9,5 @@ export type Counts = Schemas["BatmanCounts"];
 export type Colour = RowDie["colour"];
 export type Face = NonNullable<RowDie["face"]>;
 export type Villain = NonNullable<Thief["villain"]>;
+export type BatmanChoice = ChoiceOf<"batman">;
+export type BatmanEvent = EventOf<"batman">;

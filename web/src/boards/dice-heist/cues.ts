@@ -1,8 +1,9 @@
 /** What is heard of Dice Heist: dice, the loot, the alarm, and a sidekick who changes sides. */
 
-import type { FrameOf, GameEvent } from "../../api/types";
+import type { FrameOf } from "../../api/types";
 import { diceCues, outcomesOf, type Cue } from "../../sound/cue";
 import { sceneOf } from "./scene";
+import type { HeistEvent } from "./types";
 
 const lootOf = (frame: FrameOf<"dice-heist">, seat: number): number => {
   const thief = frame.board.thieves[seat];
@@ -10,7 +11,7 @@ const lootOf = (frame: FrameOf<"dice-heist">, seat: number): number => {
 };
 
 export function cuesOf(
-  events: GameEvent[],
+  events: HeistEvent[],
   frame: FrameOf<"dice-heist">,
   before: FrameOf<"dice-heist"> | null,
 ): Cue[] {

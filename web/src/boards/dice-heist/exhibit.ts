@@ -1,5 +1,6 @@
 /** Museums and exhibits of Dice Heist, read from the names of cards. */
 
+import { diceHeist } from "../../texts/en/diceHeist";
 import { texts } from "../../texts/texts.svelte";
 import type { GemColour, MuseumName } from "./types";
 
@@ -8,7 +9,7 @@ export type Exhibit =
   | { kind: "artifact"; count: number }
   | { kind: "gem"; colour: GemColour };
 
-export const MUSEUMS: readonly MuseumName[] = ["hermitage", "metropolitan", "british-museum", "louvre"];
+export const MUSEUMS = Object.keys(diceHeist.museums) as readonly MuseumName[];
 
 /** Read what a card shows from its name, such as `louvre-painting-50`. */
 export function readExhibit(card: string): Exhibit {
@@ -19,6 +20,19 @@ export function readExhibit(card: string): Exhibit {
   return { kind: "artifact", count: Number(value) || 1 };
 }
 
+/** Whether a card brings another one along at once (DH-06): the box prints a plus sign on it. */
+export function isMinor(card: string): boolean {
+  const exhibit = readExhibit(card);
+  return exhibit.kind === "artifact" && exhibit.count === 1;
+}
+
+/** Return what a painting is called; the pictures of a deck of one's own have no names. */
+function paintingName(card: string): string {
+  const found = /^(.+)-painting-(\d+)/.exec(card);
+  const names: Record<string, string> = texts().diceHeist.paintings;
+  return (found && names[`${found[1]}-${found[2]}`]) ?? "";
+}
+
 export function museumOf(card: string): MuseumName | undefined {
   return MUSEUMS.find((name) => card.startsWith(`${name}-`));
 }
@@ -26,7 +40,10 @@ export function museumOf(card: string): MuseumName | undefined {
 export function exhibitTitle(card: string): string {
   const words = texts().diceHeist;
   const exhibit = readExhibit(card);
-  if (exhibit.kind === "painting") return words.painting(exhibit.worth);
+  if (exhibit.kind === "painting") {
+    const name = paintingName(card);
+    return words.painting(exhibit.worth) + (name && `, ${words.called(name)}`);
+  }
   if (exhibit.kind === "gem") return words.gem[exhibit.colour];
   return words.artifacts(exhibit.count);
 }
@@ -58,8 +75,11 @@ export function lootStacks(cards: readonly string[]): string[][] {
 export function explainExhibit(card: string): string {
   const exhibit = readExhibit(card);
   const words = texts().explainDiceHeist;
-  if (exhibit.kind === "painting") return words.painting(exhibit.worth);
-  return exhibit.kind === "gem" ? words.gem : words.artifact(exhibit.count);
+  if (exhibit.kind === "painting") {
+    const name = paintingName(card);
+    return `${name && `${texts().diceHeist.called(name)}. `}${words.painting(exhibit.worth)}`;
+  }
+  return exhibit.kind === "gem" ? words.gem : words.artifact(exhibit.count) + (isMinor(card) ? ` ${words.minor}` : "");
 }
 
 /** Return what the cards of a stack are worth, and how many they are. */

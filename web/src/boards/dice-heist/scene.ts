@@ -1,12 +1,13 @@
 /** How a board animates the events of one update: what moves, and when. */
 
-import type { GameEvent } from "../../api/types";
 import { rollMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
+import { museumOf } from "./exhibit";
+import type { HeistEvent, MuseumName } from "./types";
 
 export interface Scene {
   /** The heist or raid: where, by whom, what the dice showed. */
-  robbery: { museum: string; card: string | null; seat: number; dice: number[] } | null;
+  robbery: { museum: MuseumName | undefined; card: string | null; seat: number; dice: number[] } | null;
   starts: number[];
   /** How many of the dice were shown before. */
   lying: number;
@@ -17,10 +18,12 @@ export interface Scene {
   revealed: string[];
 }
 
+/** How long the shutters of a museum are down. */
+export const SHUT_MS = 1100;
 const PAUSE_MS = 350;
 const REVEAL_MS = 260;
 
-export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
+export function sceneOf(events: HeistEvent[], past: HeistEvent[] = []): Scene {
   const scene: Scene = {
     robbery: null, starts: [], lying: 0, revealed: [], settled: 0, moved: 0, ended: 0,
   };
@@ -36,23 +39,19 @@ export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
 }
 
 /** Return how long the board is animated to show these events. */
-export const sceneMs = (events: GameEvent[]): number => sceneOf(events).ended;
+export const sceneMs = (events: HeistEvent[]): number => sceneOf(events).ended;
 
 function diceOf(scene: Scene): number {
   return scene.robbery?.dice.length ?? scene.starts.length;
 }
 
-function read(scene: Scene, event: GameEvent): void {
-  const [verb = "", what = ""] = event.move.split(" ");
-  if (typeof event.seat !== "number") {
-    if (verb === "card") scene.revealed.push(what);
-    else (scene.robbery?.dice ?? scene.starts).push(Number(what));
-  }
-  else if (verb === "heist") scene.robbery = { museum: what, card: null, seat: event.seat, dice: [] };
-  else if (verb === "raid") {
-    const museum = what.split(/-(?:painting|artifact|gem)-/)[0] ?? "";
-    scene.robbery = { museum, card: what, seat: event.seat, dice: [] };
-  }
+function read(scene: Scene, event: HeistEvent): void {
+  const { kind, parts } = event;
+  if (kind === "card") scene.revealed.push(parts.card);
+  else if (kind === "die") (scene.robbery?.dice ?? scene.starts).push(parts.face);
+  else if (typeof event.seat !== "number") return;
+  else if (kind === "heist") scene.robbery = { museum: parts.museum, card: null, seat: event.seat, dice: [] };
+  else if (kind === "raid") scene.robbery = { museum: museumOf(parts.card), card: parts.card, seat: event.seat, dice: [] };
 }
 
 /** Return when a card revealed in this scene appears (ms). */

@@ -27,4 +27,7 @@ function whyOf(cards: Card[], sum: number): string {
   return words.standing(worths.join(" + "), worthText(sum, cards.some(isPlain)));
 }
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing } satisfies BoardModule<"heist">;
+/** A challenge, won or lost. */
+const isDrama: BoardModule<"heist">["isDrama"] = (events) => events.some(({ kind }) => kind === "challenge" || kind === "code");
+
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing } satisfies BoardModule<"heist">;

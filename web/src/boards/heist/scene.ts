@@ -1,12 +1,13 @@
 /** How a board animates the events of one update: what moves, and when. */
 
-import type { FrameOf, GameEvent } from "../../api/types";
+import type { FrameOf } from "../../api/types";
 import { rollMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
 import { texts } from "../../texts/texts.svelte";
 import type { Keyframe } from "../keyframe.svelte";
+import { keptDice } from "./choices";
 import { fillDice, keepDice, rollDice, settleDice, type Slot } from "./dice";
-import type { Challenge, View } from "./types";
+import type { Challenge, HeistEvent, View } from "./types";
 
 export type VerdictKind = "cracked" | "held" | "stolen" | "empty";
 
@@ -33,9 +34,9 @@ export interface Picture {
 export interface Act {
   kind: "first" | "roll" | "challenge" | "crack" | "card";
   /** The move it began with; null for a turn's first roll. */
-  move: GameEvent | null;
+  move: HeistEvent | null;
   dice: number[];
-  last: GameEvent;
+  last: HeistEvent;
   /** How many of its events, and of its dice, were shown before. */
   old: number;
   oldDice: number;
@@ -48,33 +49,31 @@ export const VERDICT_MS = 1300;
 export const CARD_MS = TRAVEL_MS + 260;
 export const FIRST_MS = 300;
 
-const wordsOf = (event: GameEvent): string[] => event.move.split(" ");
-
 /** Split events into acts; `past` are events of the first act that were shown before. */
-export function actsOf(events: GameEvent[], past: GameEvent[] = []): Act[] {
+export function actsOf(events: HeistEvent[], past: HeistEvent[] = []): Act[] {
   const acts: Act[] = [];
   let left = 0;
   [...past, ...events].forEach((event, nth) => {
     const isOld = nth < past.length;
-    const [verb = "", value = ""] = wordsOf(event);
-    const isCode = verb === "die" && acts.at(-1)?.kind === "challenge";
-    if (verb !== "die" || isCode || left === 0) {
-      const isRoll = verb === "die" && !isCode;
-      acts.push(newAct(isCode ? "crack" : kindOf(verb), isRoll ? null : event, event));
-      left = isRoll ? DICE : isCode ? CHALLENGE_DICE : diceAfter(verb, wordsOf(event).length - 1);
+    const isDie = event.kind === "die";
+    const isCode = isDie && acts.at(-1)?.kind === "challenge";
+    if (!isDie || isCode || left === 0) {
+      const isRoll = isDie && !isCode;
+      acts.push(newAct(isCode ? "crack" : kindOf(event), isRoll ? null : event, event));
+      left = isRoll ? DICE : isCode ? CHALLENGE_DICE : diceAfter(event);
     }
     const act = acts.at(-1) as Act;
     act.last = event;
     if (isOld) act.old += 1;
-    if (act.move === event) return;
-    act.dice.push(Number(value));
+    if (act.move === event || !isDie) return;
+    act.dice.push(event.parts.face);
     if (isOld) act.oldDice += 1;
     left -= 1;
   });
   return acts.filter((act) => act.old < act.dice.length + (act.move ? 1 : 0));
 }
 
-const newAct = (kind: Act["kind"], move: GameEvent | null, last: GameEvent): Act => ({
+const newAct = (kind: Act["kind"], move: HeistEvent | null, last: HeistEvent): Act => ({
   kind,
   move,
   dice: [],
@@ -83,15 +82,15 @@ const newAct = (kind: Act["kind"], move: GameEvent | null, last: GameEvent): Act
   oldDice: 0,
 });
 
-function kindOf(verb: string): Act["kind"] {
-  if (verb === "first" || verb === "challenge") return verb;
-  if (verb === "keep" || verb === "die") return "roll";
-  return verb === "code" ? "crack" : "card";
+function kindOf({ kind }: HeistEvent): Act["kind"] {
+  if (kind === "first" || kind === "challenge") return kind;
+  if (kind === "keep" || kind === "die") return "roll";
+  return kind === "code" ? "crack" : "card";
 }
 
-function diceAfter(verb: string, kept: number): number {
-  if (verb === "keep") return DICE - kept;
-  return verb === "code" ? CHALLENGE_DICE : 0;
+function diceAfter({ kind, parts }: HeistEvent): number {
+  if (kind === "keep") return DICE - keptDice(parts).length;
+  return kind === "code" ? CHALLENGE_DICE : 0;
 }
 
 /** Whether a turn is about to begin in this position, or the game is over. */
@@ -113,7 +112,7 @@ function timesOf(act: Act, next: Act | undefined, view: View): number[] {
 }
 
 /** Return how long the board is animated to show these events. */
-export function sceneMs(events: GameEvent[], frame: FrameOf<"heist">): number {
+export function sceneMs(events: HeistEvent[], frame: FrameOf<"heist">): number {
   const acts = actsOf(events);
   return acts
     .flatMap((act, nth) => timesOf(act, acts[nth + 1], frame.board))
@@ -122,8 +121,8 @@ export function sceneMs(events: GameEvent[], frame: FrameOf<"heist">): number {
 
 /** What an animation is made of, besides the picture it starts from. */
 export interface Script {
-  events: GameEvent[];
-  past: GameEvent[];
+  events: HeistEvent[];
+  past: HeistEvent[];
   view: View;
   /** Dice tapped to be kept, by id. */
   tapped: ReadonlySet<number>;
@@ -180,7 +179,7 @@ function stepsOf(from: Picture, act: Act, setting: Setting): Picture[] {
 function rolledDice(dice: Slot[], act: Act, tapped: ReadonlySet<number>): Slot[] {
   if (act.old > 0) return fillDice(dice, act.dice.slice(act.oldDice));
   if (act.kind === "crack" || act.move === null) return rollDice(dice, act.dice);
-  return keepDice(dice, wordsOf(act.move).slice(1).map(Number), act.dice, tapped);
+  return keepDice(dice, act.move.kind === "keep" ? keptDice(act.move.parts) : [], act.dice, tapped);
 }
 
 function rollStep(from: Picture, act: Act, { view, tapped, isLast, isJudged }: Setting): Picture {
@@ -190,10 +189,9 @@ function rollStep(from: Picture, act: Act, { view, tapped, isLast, isJudged }: S
 }
 
 function afterCard(from: Picture, act: Act, view: View): Picture {
-  const [verb, card = null] = wordsOf(act.last);
-  const robbed = verb === "take" ? holderOf(from.stage, card) : null;
+  const taken = act.last.kind === "take" ? act.last.parts.card : null;
+  const robbed = holderOf(from.stage, taken);
   const verdict: Verdict | null = robbed === null ? null : { kind: "stolen", sentence: act.last.sentence };
-  const taken = verb === "take" ? card : null;
   return { ...from, stage: view, challenge: null, robbed, verdict, taken };
 }
 
@@ -201,14 +199,14 @@ const holderOf = (view: View, name: string | null): number | null =>
   view.cards.find((card) => card.name === name)?.holder ?? null;
 
 function afterChallenge(from: Picture, act: Act): Picture {
-  const [, card = ""] = wordsOf(act.last);
+  const card = act.last.kind === "challenge" ? act.last.parts.card : "";
   const challenger = typeof act.last.seat === "number" ? act.last.seat : (from.turn ?? 0);
   const defender = holderOf(from.stage, card) ?? challenger;
   return { ...from, dice: [], challenge: { card, challenger, defender, code: null } };
 }
 
 function crackSteps(from: Picture, act: Act, { view, tapped, isJudged }: Setting): Picture[] {
-  const code = act.move ? Number(wordsOf(act.move)[1]) : null;
+  const code = act.move?.kind === "code" || act.move?.kind === "die" ? act.move.parts.face : null;
   const challenge = from.challenge && { ...from.challenge, code };
   const rolled: Picture = { ...from, challenge, dice: rolledDice(from.dice, act, tapped) };
   if (!isJudged) return [rolled];

@@ -3,10 +3,13 @@
 import type { Choice } from "../../api/types";
 import type { Sides } from "../../pieces/die";
 import { texts } from "../../texts/texts.svelte";
-import type { Attempt, Colour, Roll, Shape, Success } from "./types";
+import type { Attempt, Colour, Roll, Shape, SpellChoice, SpellOutcome, Success } from "./types";
 
 export const SHAPES: readonly Shape[] = ["pyramid", "diamond", "orb"];
 const SIDES: Record<Shape, Sides> = { pyramid: 4, diamond: 8, orb: 12 };
+
+const OUTCOMES: readonly string[] = ["die", "artifact", "success", "ask"] satisfies SpellOutcome["kind"][];
+export const isOutcome = (choice: SpellChoice): choice is SpellOutcome => OUTCOMES.includes(choice.kind);
 
 export function sidesOf(shape: Shape): Sides {
   return SIDES[shape];

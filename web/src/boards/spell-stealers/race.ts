@@ -1,11 +1,10 @@
 /** The story of a live window: who was how quick, and what came of it. */
 
 import { UNCERTAINTY } from "../../api/constants";
-import type { GameEvent } from "../../api/types";
 import type { LogNote } from "../../table/logNotes";
 import { texts } from "../../texts/texts.svelte";
 import { describeSteps } from "./piece";
-import type { Attempt, Roll, Shape } from "./types";
+import type { Attempt, Roll, Shape, SpellEvent } from "./types";
 
 export interface Throw {
   seat: number;
@@ -26,26 +25,26 @@ export interface Race {
 }
 
 /** Return the race of the last roll, as far as it has gone; null if there is none. */
-export function raceOf(log: GameEvent[]): Race | null {
+export function raceOf(log: SpellEvent[]): Race | null {
   return racesOf(log).at(-1) ?? null;
 }
 
 /** Return the races of a game, one for each roll. */
-export function racesOf(log: GameEvent[]): Race[] {
+export function racesOf(log: SpellEvent[]): Race[] {
   const races: Race[] = [];
   for (const event of log) {
-    const [verb, what] = event.move.split(" ");
-    if (verb === "roll") races.push({ throws: [], closed: null, isVoted: false, last: event.number });
+    const { kind, parts } = event;
+    if (kind === "roll") races.push({ throws: [], closed: null, isVoted: false, last: event.number });
     const race = races.at(-1);
     if (!race) continue;
     const reaction = event.timing?.reaction;
     const thrown = race.throws.at(-1);
-    if (verb === "throw" && typeof event.seat === "number" && reaction !== undefined) {
-      race.throws.push({ seat: event.seat, die: what as Shape, reaction, isStolen: false, isLate: race.closed !== null });
-    } else if (verb === "die" && thrown) thrown.isStolen = event.victim !== null;
-    else if ((verb === "settle" || verb === "pass") && reaction !== undefined) race.closed = reaction;
-    else if (verb === "simultaneous") race.isVoted = true;
-    else if (verb !== "vote") continue;
+    if (kind === "throw" && typeof event.seat === "number" && reaction !== undefined) {
+      race.throws.push({ seat: event.seat, die: parts.shape, reaction, isStolen: false, isLate: race.closed !== null });
+    } else if (kind === "die" && thrown) thrown.isStolen = event.victim !== null;
+    else if ((kind === "settle" || kind === "pass") && reaction !== undefined) race.closed = reaction;
+    else if (kind === "simultaneous") race.isVoted = true;
+    else if (kind !== "vote") continue;
     race.last = event.number;
   }
   return races;
@@ -84,7 +83,7 @@ function describeResult(roll: Roll, attempts: Attempt[], names: string[]): strin
 }
 
 /** Return a note for the log behind each race that is decided. */
-export function raceNotes(log: GameEvent[], names: string[]): LogNote[] {
+export function raceNotes(log: SpellEvent[], names: string[]): LogNote[] {
   return racesOf(log)
     .filter(({ throws, closed }) => throws.length > 0 && closed !== null)
     .map((race) => ({

@@ -1,6 +1,6 @@
 /** How the turn before ended, for whoever begins the next one. */
 
-import type { GameEvent } from "../../api/types";
+import type { SpellEvent } from "./types";
 
 export interface Recap {
   seat: number;
@@ -9,10 +9,9 @@ export interface Recap {
 }
 
 /** Return how the last turn ended; null if a turn is going on, or none was played yet. */
-export function recapOf(log: GameEvent[]): Recap | null {
+export function recapOf(log: SpellEvent[]): Recap | null {
   const last = log.findLast(({ seat }) => typeof seat === "number");
   if (!last || typeof last.seat !== "number") return null;
-  const verb = last.move.split(" ")[0];
-  if (verb === "stop") return { seat: last.seat, sentence: last.sentence };
-  return verb === "roll" ? { seat: last.seat, sentence: null } : null;
+  if (last.kind === "stop") return { seat: last.seat, sentence: last.sentence };
+  return last.kind === "roll" ? { seat: last.seat, sentence: null } : null;
 }

@@ -1,7 +1,8 @@
 /** How a board animates the events of one update: what moves, and when. */
 
-import type { FrameOf, GameEvent } from "../../api/types";
+import type { FrameOf } from "../../api/types";
 import { rollMs } from "../../pieces/die";
+import type { SpellEvent } from "./types";
 
 export interface Scene {
   /** The numbers of the events that rolled these dice; 0: they were shown before. */
@@ -26,7 +27,7 @@ export const FLIGHT_MS = 900;
 export const TELL_MS = 1300;
 const PAUSE_MS = 450;
 
-export function sceneOf(events: GameEvent[], past: GameEvent[] = [], isMiss = false): Scene {
+export function sceneOf(events: SpellEvent[], past: SpellEvent[] = [], isMiss = false): Scene {
   const scene: Scene = {
     artifactAt: 0, successAt: 0, theft: null, starts: [], roller: null, robbed: null, settled: 0, ended: 0,
   };
@@ -37,14 +38,14 @@ export function sceneOf(events: GameEvent[], past: GameEvent[] = [], isMiss = fa
   for (const event of events) read(scene, event);
   const dice = events.filter(isDie).length;
   scene.settled = dice ? rollMs(dice) + PAUSE_MS : 0;
-  const isWalk = events.some(({ move }) => move === "stop") || (scene.theft?.at ?? 0) > 0;
+  const isWalk = events.some(({ kind }) => kind === "stop") || (scene.theft?.at ?? 0) > 0;
   const isTold = scene.starts.length > 0 || (isMiss && scene.successAt > 0);
   scene.ended = scene.settled + (isTold ? TELL_MS : isWalk ? WALK_MS : 0);
   return scene;
 }
 
 /** Return how long the board is animated to show these events. */
-export const sceneMs = (events: GameEvent[], frame?: FrameOf<"spell-stealers">): number =>
+export const sceneMs = (events: SpellEvent[], frame?: FrameOf<"spell-stealers">): number =>
   sceneOf(events, [], frame?.board.roll?.matched === false).ended;
 
 /** Return the scene with all waiting times removed, for reduced motion. */
@@ -52,18 +53,16 @@ export function withoutMotion(scene: Scene): Scene {
   return { ...scene, settled: 0, ended: 0 };
 }
 
-function isDie({ seat, move }: GameEvent): boolean {
-  return seat === "chance" && /^(die|artifact|success) /.test(move);
-}
+const isDie = ({ kind }: SpellEvent): boolean => kind === "die" || kind === "artifact" || kind === "success";
 
-function read(scene: Scene, event: GameEvent): void {
-  const [verb, what = ""] = event.move.split(" ");
+function read(scene: Scene, event: SpellEvent): void {
+  const { kind, parts } = event;
   if (event.victim !== null) scene.robbed = event.victim;
-  if (verb === "roll" && typeof event.seat === "number") scene.roller = event.seat;
-  else if (verb === "artifact") scene.artifactAt = event.number;
-  else if (verb === "success") scene.successAt = event.number;
-  else if ((verb === "steal" || verb === "throw") && typeof event.seat === "number")
+  if (kind === "roll" && typeof event.seat === "number") scene.roller = event.seat;
+  else if (kind === "artifact") scene.artifactAt = event.number;
+  else if (kind === "success") scene.successAt = event.number;
+  else if ((kind === "take" || kind === "throw") && typeof event.seat === "number")
     scene.theft = { seat: event.seat, at: 0 };
-  else if (verb === "die" && scene.theft) scene.theft.at = event.number;
-  else if (verb === "die") scene.starts.push(Number(what));
+  else if (kind === "die" && scene.theft) scene.theft.at = event.number;
+  else if (kind === "die") scene.starts.push(parts.face);
 }

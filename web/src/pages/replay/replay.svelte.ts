@@ -134,7 +134,7 @@ export class ReplayPlayer {
     await this.seek(at);
     if (run !== this.#runs) return;
     if (this.at >= this.last) return this.stop();
-    const ms = startScene(this.module, this.events, this.frame as Frame, 0, this.times);
+    const ms = startScene(this.module, this.events, this.frame as Frame, { times: this.times });
     const pause = Math.min(ms, MAX_STEP_MS) + PAUSE_MS / this.times;
     this.#timer = setTimeout(() => void this.#run(run, this.nextStep(1)), pause);
   }

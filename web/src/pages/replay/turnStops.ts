@@ -13,7 +13,7 @@ export interface Deal {
 
 export function findDeal(log: GameEvent[]): Deal | null {
   const firstMove = log.findIndex((event) => event.seat !== "chance");
-  const cards = log.slice(0, firstMove < 0 ? log.length : firstMove).filter((event) => event.move.startsWith("card"));
+  const cards = log.slice(0, firstMove < 0 ? log.length : firstMove).filter((event) => event.kind === "card");
   const [first, last] = [cards[0]?.number, cards.at(-1)?.number];
   return first !== undefined && last !== undefined && cards.length >= LEAST_DEALT ? { first, last } : null;
 }
@@ -23,7 +23,7 @@ export function foldDeal(log: GameEvent[], deal: Deal | null, tell: (cards: numb
   if (!deal) return log;
   const folded = log.filter(({ number }) => number < deal.first || number >= deal.last);
   const sentence = tell(deal.last - deal.first + 1);
-  return folded.map((event) => (event.number === deal.last ? { ...event, move: "", sentence } : event));
+  return folded.map((event) => (event.number === deal.last ? { ...event, move: "", kind: "deal", parts: {}, sentence } : event));
 }
 
 /** Return the nearest position in a direction that is not inside the deal. */

@@ -3,6 +3,21 @@ import type { Texts } from "../texts.svelte";
 
 export const diceHeist: Texts["diceHeist"] = {
   museums: { hermitage: "Eremitage", metropolitan: "Metropolitan", "british-museum": "British Museum", louvre: "Louvre" },
+  cities: { hermitage: "St. Petersburg", metropolitan: "New York", "british-museum": "London", louvre: "Paris" },
+  paintings: {
+    "hermitage-10": "Schnee auf dem Kanal",
+    "hermitage-15": "Der schläfrige Gouverneur",
+    "hermitage-20": "Ballsaal, danach",
+    "metropolitan-10": "Feuerleiter an einem Dienstag",
+    "metropolitan-20": "Taxi im Regen",
+    "metropolitan-25": "Skyline mit Taube",
+    "british-museum-15": "Vermutlich Nebel",
+    "british-museum-25": "Der Teedieb",
+    "british-museum-30": "Regatta ohne Wind",
+    "louvre-30": "Dame, Löffel zählend",
+    "louvre-50": "Mona Lisa",
+  },
+  called: (name) => `„${name}“`,
   painting: (worth) => `Gemälde für ${worth}\u00a0Mio.\u00a0$`,
   gem: { red: "roter Edelstein", green: "grüner Edelstein", blue: "blauer Edelstein" },
   colour: { red: "rot", green: "grün", blue: "blau" },

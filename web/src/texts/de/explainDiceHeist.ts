@@ -8,6 +8,7 @@ export const explainDiceHeist: Texts["explainDiceHeist"] = {
   gem: "Edelsteine einer Farbe: Der erste zählt 1 Punkt, der zweite 2, der dritte 3, wenn der Tisch das nicht geändert hat.",
   artifact: (n) =>
     plural(n, { one: "Ein Punkt für das Artefakt. Gestohlene Karten liegen verdeckt.", other: "# Punkte, einer je Artefakt. Gestohlene Karten liegen verdeckt." }),
+  minor: "Das Pluszeichen: Wird sie aufgedeckt, folgt gleich noch eine Karte.",
   pile: "Artefaktkarten, verdeckt. Was darauf ist, weiß bis zum Ende nur ihr Dieb.",
   crew: "Handlanger: Würfel, die mitwerfen. Klappt ein Coup, sind sie weg.",
   bar: "Handlanger, die man noch anwerben kann. Sind keine da, wirbt man bei dem mit den meisten einen ab.",

@@ -16,6 +16,9 @@ export const flow: Texts["flow"] = {
   meanwhile: "Während du weg warst",
   missed: (n) => plural(n, { one: "# Zug, während du weg warst", other: "# Züge, während du weg warst" }),
   earlier: (n) => plural(n, { one: "# früherer Zug steht im Verlauf.", other: "# frühere Züge stehen im Verlauf." }),
+  sinceMine: "Seit deinem Zug",
+  skipped: (n) => plural(n, { one: "# Zug seit deinem", other: "# Züge seit deinem" }),
+  toMyTurn: "Bis zu mir",
   showMissed: "Was geschah",
   dismiss: "Verstanden",
 };

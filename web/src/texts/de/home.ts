@@ -10,8 +10,11 @@ export const home: Texts["home"] = {
   againstBots: (title) => `${title} gegen Bots`,
   setUp: "Tisch einrichten",
   setUpOf: (title) => ` für ${title}`,
-  raceLive: "Live um die Wette",
-  raceIn: (title) => ` in ${title}`,
+  twoWays: (title) => `Zwei Arten, ${title} zu spielen`,
+  ways: {
+    turns: { title: "Reihum", what: "du wirst gefragt" },
+    race: { title: "Um die Wette", what: "alle greifen zugleich zu" },
+  },
   allResults: "Alle Ergebnisse",
   watch: "Zusehen",
   watchLabel: "Link oder Name eines Tisches",

@@ -43,6 +43,7 @@ export const live: Texts["live"] = {
   tied: (names) => `${joinList(names, "disjunction")}: Wer war zuerst?`,
   asQuick: "Du warst so schnell wie jemand anders: Die Übrigen sagen, wer zuerst war.",
   nobodyCouldTell: "Nicht zu sehen",
+  soleVoter: "Nur du hast eine Stimme: Enthältst du dich, scheitern alle diese Versuche.",
   votes: (n) => (n > 0 ? `${plural(n, { one: "# Stimme", other: "# Stimmen" })} bisher.` : "Noch keine Stimmen."),
   seconds: (n) => `${n} s`,
 

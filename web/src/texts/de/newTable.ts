@@ -22,6 +22,17 @@ export const newTable: Texts["newTable"] = {
   ruleSet: "Regelvariante",
   barred: "Braucht ein Gerät für jeden und die Würfel des Servers.",
   howQuick: "Wie schnell soll es sein?",
+  agreements: {
+    title: "Absprachen",
+    manual_tokens: {
+      title: "Die Marke selbst zurückdrehen",
+      what: "Wie im gedruckten Spiel: Zu Beginn deines Zuges drehst du deine Diebesmarke selbst auf bereit. Vergisst du es, kannst du bis zu deinem nächsten Zug nichts stehlen.",
+    },
+    disputed_window: {
+      title: "Ein umstrittener Wurf wird verziehen",
+      what: "Zu zweit: Seid ihr uneins, ob ein Wurf rechtzeitig war, verbraucht er die Marke und kostet keine Schritte. Sonst war er zu spät.",
+    },
+  },
   wishesLater: "Das sagen alle im Warteraum; es geht los, wenn alle dasselbe wollen.",
   openAndShare: "Tisch öffnen und Link holen",
   sitDown: "Hinsetzen",
@@ -34,6 +45,7 @@ export const newTable: Texts["newTable"] = {
   whereFrom: "Woher das ist",
   onParam: (title) => ` zu ${title}`,
   seat: (n) => `Platz ${n}`,
+  more: "Mehr: Würfel, Uhr, Gesellschaft, Trainer",
   kinds: { you: "Jemand an diesem Bildschirm", open: "Jemand, per Link", bot: "Ein Bot" },
   nameIn: (n) => `Name auf Platz ${n}`,
   name: "Name",

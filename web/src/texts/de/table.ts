@@ -1,6 +1,8 @@
 import { joinList, plural } from "../number";
 import type { Texts } from "../texts.svelte";
 
+const BOTS: Record<string, string> = { random: "zufällig", greedy: "gierig", sharp: "scharf", search: "Suche" };
+
 export const table: Texts["table"] = {
   aTable: "Ein Tisch",
   rules: "Regeln",
@@ -20,7 +22,7 @@ export const table: Texts["table"] = {
   seats: "Plätze",
   openSeat: "Freier Platz",
   presence: { you: "du", bot: "Bot", open: "wartet", here: "da", away: "weg", player: "Mensch" },
-  botOf: (bot) => (bot ? `Bot · ${bot}` : "Bot"),
+  botOf: (bot) => (bot ? `Bot · ${BOTS[bot] ?? bot.replace("level-", "Stufe ")}` : "Bot"),
   toMove: "am Zug",
   finalScore: "Die Punkte am Ende des Spiels.",
   finalSum: (sum) => `Die Punkte am Ende des Spiels: ${sum}`,

@@ -9,6 +9,7 @@ export const together: typeof english = {
   youDecide: "Was nun? Du entscheidest.",
   majority: (people) =>
     plural(people, { one: "Was nun? Du entscheidest.", other: "Was nun? Mehr als die Hälfte der # Anwesenden entscheidet." }),
+  notYet: "Wenn jemand eine Minute wegbleibt, entscheiden die Anwesenden, was geschieht.",
   othersDecide: "Die Leute am Tisch entscheiden, was nun geschieht.",
   choices: {
     bot: (bot) => `Ein Bot spielt (${bot})`,
@@ -23,7 +24,7 @@ export const together: typeof english = {
   waitingUntil: (name, time) => `Der Tisch wartet bis ${time} auf ${name}.`,
   linkIsOut: (name) => `Der Platz von ${name} wird per Link vergeben.`,
   sendLink: (name, time) =>
-    `Schick diesen Link einer Person, vor ${time}. Er gilt einmal. Wer ihn benutzt, sieht die Hand von ${name} und behält den Platz; bis dahin kann ${name} zurückkommen.`,
+    `Schick diesen Link einer Person, vor ${time}. Er gilt einmal. Niemand an diesem Tisch oder an einer Adresse von hier kann ihn benutzen. Wer es tut, sieht die Hand von ${name} und spielt weiter, bis ${name} zurückkommt.`,
   copyLink: "Link zum Platz kopieren",
   decideAgain: "Neu entscheiden",
   botForYou: (bot) => `Ein Bot (${bot}) spielt für dich.`,

@@ -3,6 +3,22 @@ import { plural } from "../number";
 
 export const diceHeist = {
   museums: { hermitage: "Hermitage", metropolitan: "Metropolitan", "british-museum": "British Museum", louvre: "Louvre" },
+  cities: { hermitage: "St Petersburg", metropolitan: "New York", "british-museum": "London", louvre: "Paris" },
+  /** Ours, but for the Mona Lisa, whom the rulebook names. */
+  paintings: {
+    "hermitage-10": "Snow on the Canal",
+    "hermitage-15": "The Sleepy Governor",
+    "hermitage-20": "Ballroom, Afterwards",
+    "metropolitan-10": "Fire Escape on a Tuesday",
+    "metropolitan-20": "Taxi in the Rain",
+    "metropolitan-25": "Skyline with Pigeon",
+    "british-museum-15": "Fog, Presumably",
+    "british-museum-25": "The Tea Thief",
+    "british-museum-30": "Regatta Without Wind",
+    "louvre-30": "Lady Counting Spoons",
+    "louvre-50": "Mona Lisa",
+  },
+  called: (name: string): string => `“${name}”`,
   painting: (worth: number): string => `painting worth $${worth}m`,
   gem: { red: "red gem", green: "green gem", blue: "blue gem" },
   colour: { red: "red", green: "green", blue: "blue" },

@@ -8,6 +8,7 @@ export const explainDiceHeist = {
   gem: "Gems of one colour: the first counts 1 point, the second 2, the third 3, unless this table has changed that.",
   artifact: (n: number): string =>
     plural(n, { one: "A point for the artifact. Taken cards lie face down.", other: "# points, one for each artifact. Taken cards lie face down." }),
+  minor: "The plus sign: when it is turned up, another card follows at once.",
   pile: "Artifact cards, face down. Only their thief knows what they show, until the end.",
   crew: "Sidekicks: dice to roll along. They leave when a robbery works.",
   bar: "Sidekicks that can still be recruited. When there are none, one is taken from whoever has the most.",

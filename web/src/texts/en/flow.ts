@@ -16,6 +16,9 @@ export const flow = {
   meanwhile: "While you were away",
   missed: (n: number): string => plural(n, { one: "# move while you were away", other: "# moves while you were away" }),
   earlier: (n: number): string => plural(n, { one: "# earlier move is in the log.", other: "# earlier moves are in the log." }),
+  sinceMine: "Since your move",
+  skipped: (n: number): string => plural(n, { one: "# move since yours", other: "# moves since yours" }),
+  toMyTurn: "To my turn",
   showMissed: "What happened",
   dismiss: "Got it",
 };

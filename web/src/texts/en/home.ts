@@ -9,8 +9,11 @@ export const home = {
   againstBots: (title: string): string => `${title} against bots`,
   setUp: "Set up a table",
   setUpOf: (title: string): string => ` of ${title}`,
-  raceLive: "Race live",
-  raceIn: (title: string): string => ` in ${title}`,
+  twoWays: (title: string): string => `Two ways to play ${title}`,
+  ways: {
+    turns: { title: "Take turns", what: "you are asked" },
+    race: { title: "Race", what: "everybody grabs at once" },
+  },
   allResults: "All results",
   watch: "Watch",
   watchLabel: "Link or name of a table",

@@ -44,6 +44,7 @@ export const live = {
   tied: (names: string[]): string => `${joinList(names, "disjunction")}: who was first?`,
   asQuick: "You were as quick as another: the others say who was first.",
   nobodyCouldTell: "Nobody could tell",
+  soleVoter: "Only you have a vote: if you abstain, all these attempts fail.",
   votes: (n: number): string => (n > 0 ? `${plural(n, { one: "# vote", other: "# votes" })} so far.` : "No votes yet."),
   seconds: (n: number): string => `${n} s`,
 

@@ -21,6 +21,17 @@ export const newTable = {
   ruleSet: "Rule set",
   barred: "Needs a device for each person, and the server's dice.",
   howQuick: "How quick shall it be?",
+  agreements: {
+    title: "Agreements",
+    manual_tokens: {
+      title: "Turn your own token back",
+      what: "The printed game's way: at the start of your turn you turn your steal token to ready yourself. Forget it, and you cannot steal until your next turn.",
+    },
+    disputed_window: {
+      title: "A disputed throw is forgiven",
+      what: "For two: when you cannot agree whether a throw was in time, it spends the token and costs no steps. Otherwise it was late.",
+    },
+  },
   wishesLater: "Everybody says so in the waiting room; the game starts when all wish the same.",
   openAndShare: "Open the table and get the link",
   sitDown: "Sit down",
@@ -33,6 +44,7 @@ export const newTable = {
   whereFrom: "Where it is from",
   onParam: (title: string): string => ` on ${title}`,
   seat: (n: number): string => `Seat ${n}`,
+  more: "More: dice, clock, company, coach",
   kinds: { you: "Somebody at this screen", open: "A friend, by link", bot: "A bot" },
   nameIn: (n: number): string => `Name in seat ${n}`,
   name: "Name",

@@ -20,7 +20,7 @@ export const table = {
   seats: "Seats",
   openSeat: "Open seat",
   presence: { you: "you", bot: "bot", open: "waiting", here: "here", away: "away", player: "player" },
-  botOf: (bot: string): string => (bot ? `bot · ${bot}` : "bot"),
+  botOf: (bot: string): string => (bot ? `bot · ${bot.replace("-", " ")}` : "bot"),
   toMove: "to move",
   finalScore: "The points at the end of the game.",
   finalSum: (sum: string): string => `The points at the end of the game: ${sum}`,

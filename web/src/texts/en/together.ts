@@ -8,6 +8,7 @@ export const together = {
   youDecide: "What now? You decide.",
   majority: (people: number): string =>
     plural(people, { one: "What now? You decide.", other: "What now? More than half of the # people here decide." }),
+  notYet: "If they stay away for a minute, you who are here decide what happens.",
   othersDecide: "The people at the table decide what happens now.",
   choices: {
     bot: (bot: string): string => `A bot plays (${bot})`,
@@ -22,7 +23,7 @@ export const together = {
   waitingUntil: (name: string, time: string): string => `The table waits for ${name} until ${time}.`,
   linkIsOut: (name: string): string => `The seat of ${name} is offered by a link.`,
   sendLink: (name: string, time: string): string =>
-    `Send this link to one person, before ${time}. It works once. Whoever uses it sees the hand of ${name} and keeps the seat; until then ${name} can come back.`,
+    `Send this link to one person, before ${time}. It works once. Nobody at this table, or at the address of somebody here, can use it. Whoever does sees the hand of ${name} and plays on, until ${name} comes back.`,
   copyLink: "Copy the link to the seat",
   decideAgain: "Decide again",
   botForYou: (bot: string): string => `A bot (${bot}) plays for you.`,

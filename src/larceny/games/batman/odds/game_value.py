@@ -283,7 +283,8 @@ class GameValue(PositionValue):
         self._turns: dict[Hashable, list[float]] = {}
 
     def move_share(self, state: State, seat: int, move: int) -> float:
-        tables, values = self._tables, self._solve_turn(state, seat)
+        tables = self._tables
+        values = self._solve_turn(state, seat)
         return solved_move_chance(self.params, state, seat, move, tables, values)
 
     def best_share(self, state: State, seat: int) -> float:
@@ -311,8 +312,11 @@ class GameValue(PositionValue):
 
     def _start_chance(self, state: State, seat: int) -> float:
         """Return the chance of a seat whose turn begins."""
-        params, tables, other = self.params, self._tables, 1 - seat
-        mine, theirs = state.points[seat], state.points[other]
+        params = self.params
+        tables = self._tables
+        other = 1 - seat
+        mine = state.points[seat]
+        theirs = state.points[other]
         if seat == state.first:
             pair = pair_at(tables, state.villain[seat], state.villain[other])
             place = pair if state.tie_break else first_at(params, pair, mine, theirs)
@@ -331,7 +335,8 @@ class GameValue(PositionValue):
         if key not in self._turns:
             if len(self._turns) >= MAX_TURNS:
                 self._turns.clear()
-            villain, tables = state.villain[seat], self._tables
+            villain = state.villain[seat]
+            tables = self._tables
             if villain or not any(state.villain):
                 self._turns[key] = self._solve(state, seat, villain, tables)
             else:
@@ -339,7 +344,8 @@ class GameValue(PositionValue):
         return self._turns[key]
 
     def _solve(self, state: State, seat: int, villain: int, tables: list[float]) -> list[float]:
-        count, most = int(tables[HEAD * villain + COUNT]), most_gain(tables, villain)
+        count = int(tables[HEAD * villain + COUNT])
+        most = most_gain(tables, villain)
         values = [WANTED] * (most + 1 + count)
         write_ends(self.params, state, seat, tables, values)
         back_up(tables, villain, values, most + count)

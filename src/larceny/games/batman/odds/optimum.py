@@ -306,7 +306,8 @@ def count_positions(target: int, pairs: list[Pair], turns: dict[int, TurnSolver]
     """Return how many different decisions there are, those of tie-breaks included."""
     count = 0
     for first, second in pairs:
-        first_turn, second_turn = turns[first], turns[second]
+        first_turn = turns[first]
+        second_turn = turns[second]
         count += (target * target + 1) * first_turn.positions
         count += ((target + first_turn.most) * target + first_turn.most + 1) * second_turn.positions
     return count

@@ -271,7 +271,8 @@ class RollEnumerator:
         count = _compiled()(
             self._params, self._states, self._picks, self._odds, self._found, self._chances
         )
-        found, chances = self._found[:count], self._chances[:count]
+        found = self._found[:count]
+        chances = self._chances[:count]
         keys, places, back = np.unique(found["key"], return_index=True, return_inverse=True)
         records = found["state"][places]
         states = {int(key): records[place] for place, key in enumerate(keys) if key >= 0}

@@ -27,7 +27,8 @@ def tables(params: Params) -> Memory:
 @lru_cache(maxsize=32)
 def _tables(kinds: tuple[int, ...], equal_roll: int, rolls: int) -> Memory:
     params = Params()
-    params.equal_roll, params.rolls = equal_roll, rolls
+    params.equal_roll = equal_roll
+    params.rolls = rolls
     for need in range(KINDS_OF_CARD):
         params.card_need[need] = need
         params.card_kind[need] = kinds[need]

@@ -82,7 +82,9 @@ def _known_chances(params: Params) -> dict[tuple[int, int, int, int], Chances]:
 
 def _compute(params: Params, card: int, holder: int, locks: int, supply: int) -> Chances:
     state = State()
-    state.holder[card], state.locks[card], state.supply = holder, locks, supply
+    state.holder[card] = holder
+    state.locks[card] = locks
+    state.supply = supply
     exact = {roll: _success(params, state, card, roll) for roll in _parts(DICE)}
     for size in reversed(range(DICE)):
         for keep in _parts(size):

@@ -91,8 +91,10 @@ def solve_turn(dice: Dice, ends: Array, points: int) -> TurnChances:
     within `ends`.
     """
     levels = points + dice.highest
-    owns, thieves = ends.shape[0] - levels + 1, ends.shape[1]
-    press, roll = np.zeros((2, levels, owns, thieves)), np.zeros((2, owns, thieves))
+    owns = ends.shape[0] - levels + 1
+    thieves = ends.shape[1]
+    press = np.zeros((2, levels, owns, thieves))
+    roll = np.zeros((2, owns, thieves))
     chances = TurnChances(press, roll, ends)
     turn = _Turn(dice, chances)
     for level in range(levels - 1, -1, -1):

@@ -53,7 +53,8 @@ class Situation(NamedTuple):
 def make_tables(params: Params, arrays: dict[str, Array]) -> Tables:
     """Return the tables of a solution."""
     dice = make_dice(params)
-    points, depth = int(arrays["points"]), int(arrays["depth"])
+    points = int(arrays["points"])
+    depth = int(arrays["depth"])
     reach = TableSize(params.track, points, depth, dice.highest)
     starts = TurnStarts(arrays["before"], np.zeros(0), arrays["tied"])
     last = solve_last(dice, reach, starts)
@@ -123,7 +124,9 @@ def is_before(params: Params, now: Situation) -> bool:
 @rule
 def press_chance(params: Params, tables: Tables, now: Situation) -> float:
     """Return the roller's chance after a success."""
-    levels, highest, depth = int(tables[LEVELS]), int(tables[HIGHEST]), int(tables[DEPTH])
+    levels = int(tables[LEVELS])
+    highest = int(tables[HIGHEST])
+    depth = int(tables[DEPTH])
     level = min(now.points, levels - 1)
     if is_before(params, now):
         row = ((now.is_first * 2 + now.token) * levels + level) * params.track + now.own
@@ -140,7 +143,9 @@ def press_chance(params: Params, tables: Tables, now: Situation) -> float:
 @rule
 def last_chance(tables: Tables, now: Situation) -> float:
     """Return the chance of the second player in a final round after a success."""
-    depth, lead, highest = int(tables[DEPTH]), int(tables[LEAD]), int(tables[HIGHEST])
+    depth = int(tables[DEPTH])
+    lead = int(tables[LEAD])
+    highest = int(tables[HIGHEST])
     reached = now.own + now.points
     if reached > now.thief:
         return 1.0
@@ -155,7 +160,9 @@ def last_chance(tables: Tables, now: Situation) -> float:
 @rule
 def end_chance(params: Params, tables: Tables, now: Situation) -> float:
     """Return the roller's chance when the turn ends: by a stop or, without points, by a miss."""
-    levels, highest, depth = int(tables[LEVELS]), int(tables[HIGHEST]), int(tables[DEPTH])
+    levels = int(tables[LEVELS])
+    highest = int(tables[HIGHEST])
+    depth = int(tables[DEPTH])
     reached = now.own + min(now.points, levels - 1)
     if is_before(params, now):
         row = now.is_first * (params.track + levels - 1) + reached

@@ -194,10 +194,13 @@ def _iterate(
     progress: Progress,
 ) -> Fixpoint:
     """Sweep until the chances stay as they are; progress is measured on a logarithmic scale."""
-    sweeps, residual = 0, 1.0
+    sweeps = 0
+    residual = 1.0
     while residual > TOLERANCE:
         renewed = sweep(starts)
         changes = [np.abs(new - old).max() for new, old in zip(renewed, starts, strict=True)]
-        sweeps, residual, starts = sweeps + 1, float(max(changes)), renewed
+        sweeps = sweeps + 1
+        residual = float(max(changes))
+        starts = renewed
         progress(stage, max(0.0, math.log(max(residual, TOLERANCE)) / math.log(TOLERANCE)))
     return Fixpoint(starts, sweeps, residual)

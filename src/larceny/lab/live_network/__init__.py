@@ -1,1 +1,0 @@
-"""Live windows over simulated networks: how far lag, loss and lies decide who is first."""

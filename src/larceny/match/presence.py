@@ -1,0 +1,54 @@
+"""Who is connected to a match: by a socket, or by single requests."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from larceny.match.clock import Clock
+
+
+class Presence:
+    """Which people are connected, and since when the others are absent."""
+
+    def __init__(self, seats: int, clock: Clock) -> None:
+        self.connected: frozenset[int] = frozenset()
+        """The seats whose people are connected."""
+        self._clock = clock
+        self._last_seen = dict.fromkeys(range(seats), clock())
+        self._addresses: dict[int, set[str]] = {seat: set() for seat in range(seats)}
+
+    @property
+    def now(self) -> float:
+        """Return the time."""
+        return self._clock()
+
+    def set_connected(self, seats: frozenset[int]) -> bool:
+        """Set the seats whose people are connected; return whether that is new."""
+        before, self.connected = self.connected, seats
+        self._last_seen.update(dict.fromkeys(before - seats, self._clock()))
+        return seats != before
+
+    def record_activity(self, seats: Collection[int], address: str = "") -> None:
+        """Note that a request of these people came just now, from an address given by its hash."""
+        self._last_seen.update(dict.fromkeys(seats, self._clock()))
+        if address:
+            for seat in seats:
+                self._addresses[seat].add(address)
+
+    def is_address_of_others(self, seat: int, address: str) -> bool:
+        """Return whether somebody in another seat was seen at an address."""
+        return any(address in known for one, known in self._addresses.items() if one != seat)
+
+    @property
+    def last_seen(self) -> float:
+        """Return when somebody who sits at the table was last there."""
+        return max(self._last_seen.values())
+
+    @property
+    def absences(self) -> tuple[float | None, ...]:
+        """Return since when each person is absent; None for those who are connected."""
+        return tuple(self.absent_since(seat) for seat in self._last_seen)
+
+    def absent_since(self, seat: int) -> float | None:
+        """Return since when a person is absent, or None if they are connected."""
+        return None if seat in self.connected else self._last_seen[seat]

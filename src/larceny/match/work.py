@@ -1,0 +1,51 @@
+"""Work that may take long, as a match asks for it; and how one process does it by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from larceny import bots
+from larceny.table.table import Table
+
+Result = TypeVar("Result")
+
+
+class SlowWork(Protocol):
+    """Does what may take long without keeping anybody waiting who does not ask for it."""
+
+    async def run(self, work: Callable[[], Result]) -> Result:
+        """Do work by the rules of a game."""
+
+    async def choose(self, table: Table, seat: int, bot: str) -> str:
+        """Return a legal move for a seat: the bot's, or a random one if the bot fails."""
+
+    async def decide(self, table: Table, seat: int, bot: str) -> str | None:
+        """Return a bot's move in a live window; None if it would rather wait, or fails."""
+
+
+class OwnWork:
+    """Does everything at once, in the process that asks."""
+
+    def __init__(self) -> None:
+        self._bots: dict[tuple[Any, ...], bots.Bot] = {}
+
+    async def run(self, work: Callable[[], Result]) -> Result:
+        return work()
+
+    async def choose(self, table: Table, seat: int, bot: str) -> str:
+        await asyncio.sleep(0)  # between the moves of bots, others have their turn
+        return self._bot(table, bot).choose(table.observe(seat))
+
+    async def decide(self, table: Table, seat: int, bot: str) -> str | None:
+        return self._bot(table, bot).decide(table.observe(seat))
+
+    def _bot(self, table: Table, name: str) -> bots.Bot:
+        contract, params = table.contract, table.setup.params
+        key = contract.name, contract.fingerprint(params), name
+        if key not in self._bots:
+            seed = random.SystemRandom().getrandbits(63)
+            self._bots[key] = bots.make(contract, name, seed, is_live=True)
+        return self._bots[key]

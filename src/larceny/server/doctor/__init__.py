@@ -1,1 +1,0 @@
-"""What `larceny doctor` looks at: the machine, the installation, and the way to it."""

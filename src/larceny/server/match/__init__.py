@@ -1,1 +1,0 @@
-"""One table that people play at: its authority, its viewers, its permissions."""

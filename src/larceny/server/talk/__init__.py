@@ -1,1 +1,0 @@
-"""What people say to each other at a table."""
