@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from larceny.match.seating import take_seat
 from larceny.match.tokens import repeatable_token
-from tests.server.host import Host
+from tests.server.host import Host, load_document
 from tests.server.process import Server
 from tests.server.table_client import FRIEND, YOU, TableClient
 
@@ -58,7 +58,7 @@ def test_a_request_that_was_cancelled_after_the_seat_was_stored_can_be_repeated(
         host = Host(str(tmp_path / "t.sqlite"))
         match = await host.create(seats=[YOU, FRIEND], hot_seat=False)
         asking = asyncio.create_task(take_seat(match, 1, "Ben", ID))
-        while (await host.storage.load(match.id)).seats[1].kind == "open":  # type: ignore[union-attr]
+        while (await load_document(host.storage, match.id)).seats[1].kind == "open":
             await asyncio.sleep(0)
         asking.cancel()
         await asyncio.wait([asking])

@@ -16,6 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, inspect, text
 
+from larceny.match.clock import Clock
 from larceny.match.creation import new_document
 from larceny.match.document import Seat, StoredEvent, TableDocument
 from larceny.match.errors import Conflict, RulesChanged, UnknownTable
@@ -35,14 +36,16 @@ from larceny.server.storage.storage import Storage
 from tests.server.conftest import QUICK
 from tests.server.host import load_document, load_events
 
+NOW = 1_700_000_000.0
+
 
 def make_document(kind: str = "you") -> TableDocument:
     body = {"game": "dice-heist", "seats": [{"kind": "you"}, {"kind": kind}], "hot_seat": True}
     return new_document(NewTable.model_validate(body).to_choices(), "test", 100.0)[0]
 
 
-def make_services(url: str) -> Services:
-    return build_services(Settings(database_url=url, **QUICK))
+def make_services(url: str, clock: Clock = time.time) -> Services:
+    return build_services(Settings(database_url=url, **QUICK), clock)
 
 
 def another_registry(services: Services) -> Tables:
@@ -272,7 +275,7 @@ def test_a_table_begun_with_other_rules_is_refused(database_url: str) -> None:
 
 def test_a_table_loaded_again_is_the_table_that_was_stored(database_url: str) -> None:
     async def run() -> None:
-        services = make_services(database_url)
+        services = make_services(database_url, lambda: NOW)
         match = await services.tables.create(make_document())
         requests = []
         for number in range(12):

@@ -27,7 +27,10 @@ class Pending(NamedTuple):
 
 
 class CommitQueue:
-    """Queues changes while a commit is under way; each caller waits for the commit of its own."""
+    """Queues changes while a commit is under way; each caller waits for the commit of its own.
+
+    No task carries a commit, so that no cancellation can leave its callers waiting.
+    """
 
     def __init__(
         self,
@@ -39,7 +42,8 @@ class CommitQueue:
         self._store = store
         self._observe_seconds = observe_seconds
         self._queue: list[Pending] = []
-        self._task: asyncio.Task[None] | None = None
+        self._idle: asyncio.Future[None] | None = None
+        """Done when the queue is empty and nothing is being stored."""
         self.largest_commit = 0
         """The most changes that went into one commit so far."""
 
@@ -51,28 +55,50 @@ class CommitQueue:
         """
         future: EnduringFuture[None] = EnduringFuture()
         self._queue.append(Pending(change, future, perf_counter()))
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run())
+        if self._idle is None:
+            loop = asyncio.get_running_loop()
+            self._idle = loop.create_future()
+            loop.call_soon(self._commit, loop)
         await wait_uncancelled(future)
 
     async def drain(self) -> None:
         """Wait until the queue is empty."""
-        if self._task is not None:
-            await asyncio.wait([self._task])
+        if self._idle is not None:
+            await asyncio.wait([self._idle])
 
-    async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
-        while self._queue:
-            group, self._queue = self._queue[:MAX_CHANGES], self._queue[MAX_CHANGES:]
-            self.largest_commit = max(self.largest_commit, len(group))
-            changes = [pending.change for pending in group]
-            try:
-                failures = await loop.run_in_executor(self._executor, self._store, changes)
-            except Exception as error:
-                failures = [error] * len(group)
-            self._observe_seconds(perf_counter() - group[0].arrived)
-            for pending, failure in zip(group, failures, strict=True):
-                _resolve(pending.future, failure)
+    def _commit(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Store what is queued, and go on until nothing is."""
+        group, self._queue = self._queue[:MAX_CHANGES], self._queue[MAX_CHANGES:]
+        self.largest_commit = max(self.largest_commit, len(group))
+        changes = [pending.change for pending in group]
+
+        def finish(commit: asyncio.Future[list[Failure]]) -> None:
+            error = commit.exception()
+            failures = commit.result() if error is None else [_as_failure(error)] * len(group)
+            self._finish(loop, group, failures)
+
+        try:
+            commit = loop.run_in_executor(self._executor, self._store, changes)
+        except RuntimeError as error:  # the storage is closed
+            self._finish(loop, group, [error] * len(group))
+        else:
+            commit.add_done_callback(finish)
+
+    def _finish(
+        self, loop: asyncio.AbstractEventLoop, group: list[Pending], failures: list[Failure]
+    ) -> None:
+        self._observe_seconds(perf_counter() - group[0].arrived)
+        for pending, failure in zip(group, failures, strict=True):
+            _resolve(pending.future, failure)
+        if self._queue:
+            self._commit(loop)
+        elif self._idle is not None:
+            self._idle.set_result(None)
+            self._idle = None
+
+
+def _as_failure(error: BaseException) -> Exception:
+    return error if isinstance(error, Exception) else RuntimeError(str(error))
 
 
 def _resolve(future: asyncio.Future[None], failure: Failure) -> None:
