@@ -85,7 +85,7 @@ class CommitQueue:
             commit.add_done_callback(finish)
 
     def _finish(
-        self, loop: asyncio.AbstractEventLoop, group: list[Pending], failures: list[Failure]
+        self, loop: asyncio.AbstractEventLoop, group: list[Pending], failures: Sequence[Failure]
     ) -> None:
         self._observe_seconds(perf_counter() - group[0].arrived)
         for pending, failure in zip(group, failures, strict=True):
