@@ -116,7 +116,7 @@ def _is_nightly(item: pytest.Item) -> bool:
     if NIGHTLY_FIXTURES & set(getattr(item, "fixturenames", ())):
         return True
     params: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
-    if params.get("database_url") == "postgres":
+    if "postgres" in (params.get("database_url"), params.get("other_url")):
         return True
     case: Any = params.get("case")
     if not hasattr(case, "seats"):

@@ -96,10 +96,9 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture
-def postgres_url(postgres: str, request: pytest.FixtureRequest) -> str:
+def add_database(postgres: str, request: pytest.FixtureRequest, suffix: str = "") -> str:
     """Create a database for one test, and return its address."""
-    name = re.sub(r"\W+", "_", request.node.name.lower())[:60]
+    name = re.sub(r"\W+", "_", request.node.name.lower() + suffix)[-60:]
     engine = create_engine(
         postgres.replace("postgresql://", "postgresql+psycopg://", 1),
         isolation_level="AUTOCOMMIT",
@@ -109,6 +108,11 @@ def postgres_url(postgres: str, request: pytest.FixtureRequest) -> str:
     engine.dispose()
     head, _, query = postgres.partition("?")
     return head.rsplit("/", 1)[0] + f"/{name}" + (f"?{query}" if query else "")
+
+
+@pytest.fixture
+def postgres_url(postgres: str, request: pytest.FixtureRequest) -> str:
+    return add_database(postgres, request)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -23,7 +23,7 @@ from larceny.server.storage.backup_file import database_size, make_backup
 from larceny.server.storage.database import open_database
 from larceny.server.storage.database_version import WrongVersion
 from larceny.server.storage.restoration import NotABackup, restore_backup
-from tests.server.conftest import LOOPBACK, QUICK
+from tests.server.conftest import LOOPBACK, QUICK, add_database
 from tests.server.table_client import FRIEND, YOU, TableClient
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
@@ -41,13 +41,12 @@ def serving(url: str) -> Iterator[TestClient]:
         yield client
 
 
-@pytest.fixture
-def other_url(request: pytest.FixtureRequest, tmp_path: Path, database_url: str) -> str:
-    """Return an empty database of the other kind than `database_url`."""
-    if database_url.startswith("postgresql"):
+@pytest.fixture(params=["sqlite", "postgres"])
+def other_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the address of an empty database of each kind in turn."""
+    if request.param == "sqlite":
         return str(tmp_path / "other.sqlite")
-    url: str = request.getfixturevalue("postgres_url")
-    return url
+    return add_database(request.getfixturevalue("postgres"), request, "_other")
 
 
 class Traffic(threading.Thread):

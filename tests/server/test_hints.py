@@ -112,10 +112,10 @@ def test_hints_survive_a_restart(settings: Settings) -> None:
             assert agree(table, seat).status_code == 200
         seat = table.view()["actors"][0]
         assert ask(table, seat).status_code == 200
-        before = table.get(), client.get(f"{table.path}/log").text
+        before = table.get()["hints"], client.get(f"{table.path}/log").text
     with TestClient(create_app(settings)) as client:
         table.client = client
-        assert (table.get(), client.get(f"{table.path}/log").text) == before
+        assert (table.get()["hints"], client.get(f"{table.path}/log").text) == before
         assert table.get()["hints"]["used"] == [{"number": table.view()["version"], "seat": seat}]
 
 

@@ -63,7 +63,10 @@ def select_table(connection: Connection, table_id: str) -> StoredTable | None:
     if row is None:
         return None
     query = select(*(events.c[name] for name in StoredEvent._fields))
-    found = connection.execute(query.where(events.c.table_id == table_id).order_by(events.c.number))
+    query = query.where(events.c.table_id == table_id).order_by(events.c.number)
+    # All rows are fetched before the document is read: were it damaged, a cursor left open would
+    # hold an old snapshot of the database, and the next write on this connection would fail.
+    found = connection.execute(query).all()
     return StoredTable(read_document(row), [StoredEvent(*event) for event in found])
 
 
@@ -83,7 +86,7 @@ def select_public(
         query = query.where(place < tuple_(literal(before[0]), literal(before[1])))
     found = connection.execute(
         query.order_by(columns.created.desc(), columns.id.desc()).limit(limit)
-    )
+    ).all()
     return [read_document(row) for row in found]
 
 
