@@ -22,7 +22,7 @@ import larceny
 from benchmarks.luck_adjusted import adjusted_share
 from benchmarks.measure import Figure, Outcome
 from larceny.bots import GREEDY, SEARCH, default_iterations
-from larceny.lab.simulate import wilson
+from larceny.lab.game_rows import wilson
 
 GAME = "art-robbery"
 SEATS = (2, 3, 4)

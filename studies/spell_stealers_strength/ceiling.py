@@ -22,8 +22,8 @@ from larceny.engine.rule import rule
 from larceny.games import load
 from larceny.games.spell_stealers.move import encode_decline, encode_roll, encode_stop, encode_take
 from larceny.games.spell_stealers.state import OFFER, PRESS, Params, State
+from larceny.lab.game_rows import wilson
 from larceny.lab.runner import Runner
-from larceny.lab.simulate import wilson
 from studies.spell_stealers_strength.best_response import FACES, BestResponse, TurnMoment, solve
 
 GAMES = 200_000

@@ -22,7 +22,7 @@ import numpy as np
 
 from larceny.games import load
 from larceny.games.spell_stealers.state import Params
-from larceny.lab.simulate import wilson
+from larceny.lab.game_rows import wilson
 from studies.spell_stealers_strength.responder import Responder
 from studies.spell_stealers_strength.turn import FLOAT, TOKENS, Array, Odds, SolvedTurn, Turn
 

@@ -15,7 +15,7 @@ from larceny.games.batman.bots.solver import reach_chance, remember, roll_value,
 from larceny.games.batman.odds.turn_odds import TurnOdds, start_state
 from larceny.games.batman.state import State
 from larceny.games.batman.villain import VILLAIN_NAMES
-from larceny.lab.simulate import wilson
+from larceny.lab.game_rows import wilson
 from tests.games.batman.script import again, roll, score, start, stop
 from tests.nightly import by_day
 

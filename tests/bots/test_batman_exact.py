@@ -24,7 +24,7 @@ from larceny.games.batman.state import DECIDING, RETURNING, Params, State
 from larceny.games.batman.state import PICKING as PICKING_PHASE
 from larceny.games.batman.turn import choose_first
 from larceny.lab.backend.loop_plan import LOOP_RULES
-from larceny.lab.simulate import wilson
+from larceny.lab.game_rows import wilson
 from larceny.lab.solve import solve
 from larceny.odds.solution import find_solution, save_solution, user_path
 from tests.bots.decision import choose_compiled, choose_in_python, random_decisions

@@ -53,7 +53,8 @@ def test_the_card_given_back_is_not_the_dearest(bot: str) -> None:
 
 def share(seats: int, rules: str | None = None) -> tuple[float, float, float]:
     """The solver's share of wins against greedy in every other seat, from each seat in turn."""
-    from larceny.lab.simulate import simulate, wilson
+    from larceny.lab.game_rows import wilson
+    from larceny.lab.simulate import simulate
 
     won = 0.0
     for seat in range(seats):

@@ -11,7 +11,7 @@ import larceny
 from larceny.bots import compiled
 from larceny.bots.search import policy
 from larceny.bots.search.policy import MAX_ITERATIONS, TimedSearch
-from larceny.lab.simulate import wilson
+from larceny.lab.game_rows import wilson
 from tests.bots.plain_search import plain_search
 from tests.games.art_robbery.script import raids, start, turn
 from tests.games.spell_stealers.script import advance, live, roll

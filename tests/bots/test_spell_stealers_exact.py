@@ -12,7 +12,7 @@ from larceny.engine import rng
 from larceny.engine.errors import BotRefusal
 from larceny.engine.rule import Bound
 from larceny.games import load
-from larceny.lab.simulate import wilson
+from larceny.lab.game_rows import wilson
 from larceny.odds.solution import find_solution
 from tests.bots.decision import choose_compiled, random_decisions
 

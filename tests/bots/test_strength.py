@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import larceny
-from larceny.lab.simulate import wilson
+from larceny.lab.game_rows import wilson
 from tests.nightly import by_day
 
 GAMES = 120

@@ -85,7 +85,10 @@ def test_ctrl_c_shows_what_the_games_so_far_say(
         (["sidekicks=4", "--precision", "x"], "--precision: takes a part like 1% or 0.01"),
         (["sidekicks=4", "--precision", "100%"], "--precision: takes a part like 1%"),
         (["sidekicks=4", "--bound", "nan"], "--bound: takes a part like 1%"),
-        (["sidekicks=4", "--bots", "greedy,random,greedy"], "2 seats take one bot for all or 2"),
+        (
+            ["sidekicks=4", "--seats", "2", "--bots", "greedy,random,greedy"],
+            "2 seats take one bot for all or 2",
+        ),
         (["sidekicks=4", "--bots", "nobody"], "dice-heist has no bot 'nobody'"),
         (["sidekicks=4", "--workers", "0"], "--workers: must be at least 1, not 0"),
     ],

@@ -135,7 +135,7 @@ def test_ctrl_c_and_an_error_of_the_system_are_documents_too(
         def fail(*_: object, wanted: BaseException = error, **__: object) -> None:
             raise wanted
 
-        monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", fail)
+        monkeypatch.setattr("larceny.lab.simulate.stream_games", fail)
         assert status(["simulate", "heist", "--json"]) == code
         assert json.loads(capsys.readouterr().err) == {"code": name, "message": words, "rule": None}
 

@@ -42,7 +42,7 @@ def test_ctrl_c_stops_a_simulation_and_says_so(
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", interrupt)
+    monkeypatch.setattr("larceny.lab.simulate.stream_games", interrupt)
     assert status(["simulate", "dice-heist"]) == 130
     assert capsys.readouterr().err == "larceny: stopped\n"
 
@@ -50,15 +50,13 @@ def test_ctrl_c_stops_a_simulation_and_says_so(
 def test_ctrl_c_shows_and_writes_what_was_played(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from larceny.lab.metrics import measure
-
-    played = measure.stream_games
+    from larceny.lab.metrics.measure import stream_games as played
 
     def stop_early(*arguments: Any, **options: Any) -> Iterator[Any]:
         yield from played(*arguments, **options)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", stop_early)
+    monkeypatch.setattr("larceny.lab.simulate.stream_games", stop_early)
     out = tmp_path / "games.csv"
     assert status(["simulate", "dice-heist", "--games", "60", "--json", "--out", str(out)]) == 130
     shown = capsys.readouterr()
@@ -169,12 +167,12 @@ def test_what_is_no_number_of_games_is_refused(
     assert "--games: takes a whole number above 0" in capsys.readouterr().err
 
 
-def test_without_seats_the_fewest_play_and_one_bot_plays_them_all(
+def test_without_seats_as_many_as_usual_play_and_one_bot_plays_them_all(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     seats = as_json(capsys, "--bots", " random ")["seats"]
     assert isinstance(seats, list)
-    assert [seat["bot"] for seat in seats] == ["random", "random"]
+    assert [seat["bot"] for seat in seats] == ["random"] * 3
 
 
 def test_the_table_has_a_title_with_the_changes_and_a_line_about_length(
@@ -196,7 +194,7 @@ def test_parquet_has_one_row_for_each_game(
     out = tmp_path / "games.parquet"
     facts = as_json(capsys, "--out", str(out), "--seed", "8")
     frame = pl.read_parquet(out)
-    again = larceny.simulate("dice-heist", 2, ["greedy"] * 2, 200, seed=8).frame()
+    again = larceny.simulate("dice-heist", 3, ["greedy"] * 3, 200, seed=8).frame()
     assert frame.equals(again)
     assert frame["steps"].mean() == pytest.approx(facts["steps_mean"])
 
@@ -207,7 +205,7 @@ def test_a_bad_folder_is_refused_before_anything_is_played(
     def play(*_: object, **__: object) -> None:
         raise AssertionError("nothing must be played")
 
-    monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", play)
+    monkeypatch.setattr("larceny.lab.simulate.stream_games", play)
     out = str(tmp_path / "missing" / "games.parquet")
     assert status(["simulate", "dice-heist", "--out", out]) == 2
     assert "missing is not a folder" in capsys.readouterr().err

@@ -39,15 +39,13 @@ def test_a_run_in_two_parts_measures_what_one_run_does(
 def test_ctrl_c_keeps_what_was_measured(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from larceny.lab.metrics import measure
-
-    played = measure.stream_games
+    from larceny.lab.metrics.measure import stream_games as played
 
     def stop_early(*arguments: Any, **options: Any) -> Any:
         yield from played(*arguments, **options)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", stop_early)
+    monkeypatch.setattr("larceny.lab.simulate.stream_games", stop_early)
     path = tmp_path / "run.json"
     assert status([*COMMAND, "--games", "60", "--keep", str(path)]) == 130
     assert f"go on with --keep {path} --resume" in capsys.readouterr().err

@@ -79,7 +79,10 @@ def test_ctrl_c_keeps_what_was_measured(
         (["--over", "levels.x=1"], "levels.x: there is no entry 'x'"),
         (["--over", "sidekicks=4", "--games", "0"], "--games: takes a whole number above 0"),
         (["--over", "sidekicks=4", "--show", "fun"], "--show: there is no metric 'fun'"),
-        (["--over", "sidekicks=4", "--bots", "a,b,c"], "2 seats take one bot for all or 2 bots"),
+        (
+            ["--over", "sidekicks=4", "--seats", "2", "--bots", "a,b,c"],
+            "2 seats take one bot for all or 2 bots",
+        ),
         (["--over", "sidekicks=4", "--out", "no/file"], "--out: no is not a folder"),
     ],
 )

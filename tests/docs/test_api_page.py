@@ -39,7 +39,17 @@ def test_its_example_runs(tmp_path: Path) -> None:
 
 PUBLIC = [getattr(larceny, name) for name in larceny.__all__]
 NOT_OURS = {"Any", "Array", "Callable", "Mapping", "Memory", "None", "PolicyFunction", "Sequence"}
-INTERNAL = {"Bound", "Contract", "Mark", "PolicyFinder", "Rng", "Source", "Unit", "Wording"}
+INTERNAL = {
+    "Bound",
+    "Contract",
+    "Mark",
+    "Measurement",
+    "PolicyFinder",
+    "Rng",
+    "Source",
+    "Unit",
+    "Wording",
+}
 """Types of fields that nobody has to make or to name."""
 
 

@@ -144,7 +144,11 @@ def test_a_comparison_is_ready_for_json_and_a_frame(fewer: Comparison) -> None:
         ({"games": 99}, BadParam, "a comparison takes at least 100 games, not 99"),
         ({"precision": 1.5}, BadParam, "precision: must lie between 0 and 1"),
         ({"seats": 9}, BadSeats, "Dice Heist is for 2 to 5 seats"),
-        ({"bots": ["greedy"] * 3}, BadSeats, "2 seats take one bot for all or 2 bots, not 3"),
+        (
+            {"bots": ["greedy"] * 3, "seats": 2},
+            BadSeats,
+            "2 seats take one bot for all or 2 bots, not 3",
+        ),
     ],
 )
 def test_what_cannot_be_compared_is_refused(

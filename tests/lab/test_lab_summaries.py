@@ -20,7 +20,7 @@ def test_a_comparison_tells_what_is_compared_and_how_many_verdicts_there_are() -
     found = larceny.compare(GAME, {"sidekicks": 6}, games=300, workers=1)
     changed = len(found.select(verdict="changed"))
     assert repr(found).startswith(
-        "<Comparison of sidekicks=6 with standard in dice-heist, 2 seats, greedy; 300 games, "
+        "<Comparison of sidekicks=6 with standard in dice-heist, 3 seats, greedy; 300 games, "
         f"seed 0: {changed} changed, "
     )
 
@@ -28,7 +28,7 @@ def test_a_comparison_tells_what_is_compared_and_how_many_verdicts_there_are() -
 def test_a_sweep_and_a_tuning_tell_their_grid_and_their_front() -> None:
     swept = larceny.sweep(GAME, {"sidekicks": [5, 6]}, games=10, workers=1)
     assert repr(swept) == (
-        "<Sweep of dice-heist, rules standard, 2 seats, greedy; 10 games a point, seed 0: "
+        "<Sweep of dice-heist, rules standard, 3 seats, greedy; 10 games a point, seed 0: "
         "2 points of 2 sidekicks>"
     )
     assert repr(swept.points[0]).startswith("<SweepPoint sidekicks=5: ")
@@ -36,7 +36,7 @@ def test_a_sweep_and_a_tuning_tell_their_grid_and_their_front() -> None:
         GAME, {"sidekicks": [5, 6]}, ["decisions=40"], bots="greedy", games=10, trials=2, workers=1
     )
     front = " | ".join(one.label for one in tuned.front)
-    assert repr(tuned).startswith("<Tuning of dice-heist, rules standard, 2 seats to decisions")
+    assert repr(tuned).startswith("<Tuning of dice-heist, rules standard, 3 seats to decisions")
     assert repr(tuned).endswith(f"; 2 trials: {front}>")
     assert repr(tuned.front[0]).startswith("<Candidate sidekicks=")
 

@@ -7,9 +7,9 @@ import pytest
 
 import larceny
 from larceny.games import load
+from larceny.lab.game_rows import wilson
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
 from larceny.lab.runner import Runner
-from larceny.lab.simulate import wilson
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
 import larceny
+from larceny.cli.main import status
 from larceny.games import load
+from larceny.lab.game_rows import GameRows, wilson
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Runner
-from larceny.lab.simulate import Simulation, wilson
 
 
-def three_games() -> Simulation:
+def three_games() -> GameRows:
     """One game for p0, one shared by p0 and p2, one for p1."""
-    return Simulation(
+    return GameRows(
         game="heist",
         rules="heist",
         changes={},
@@ -56,6 +59,37 @@ def test_a_frame_of_a_simulation_agrees_with_its_arrays() -> None:
     assert frame["steps"].to_list() == result.steps.tolist()
     assert frame["win_p1"].sum() == result.wins[:, 1].sum()
     assert frame.select("win_p0", "win_p1", "win_p2").sum_horizontal().to_list() == [1.0] * 300
+
+
+def test_a_simulation_without_rows_comes_to_the_same_statistics() -> None:
+    settings: dict[str, object] = {"games": 300, "seed": 5}
+    rows = larceny.simulate("dice-heist", 3, **settings)  # type: ignore[arg-type]
+    bare = larceny.simulate("dice-heist", 3, has_rows=False, **settings)  # type: ignore[arg-type]
+    assert (rows.games, bare.games, len(rows.scores), len(bare.scores)) == (300, 300, 300, 0)
+    assert rows.as_dict() == bare.as_dict()
+    shares = [share for share, _, _ in bare.win_shares()]
+    assert shares == pytest.approx(list(rows.wins.mean(axis=0)))
+    assert bare.order_shares() == rows.order_shares()
+
+
+def test_the_command_and_the_function_measure_the_same(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = larceny.simulate("dice-heist", 3, games=200, seed=4).as_dict()
+    assert status(["simulate", "dice-heist", "--seats", "3", "--games", "200", "--seed", "4",
+                   "--json"]) == 0  # fmt: skip
+    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(found))
+
+
+def test_the_usual_number_of_seats_is_played_where_none_is_given() -> None:
+    assert larceny.simulate("dice-heist", games=5).seats == 3
+    assert load("dice-heist").usual_seats == 3
+
+
+def test_no_games_begin_after_the_time_is_over() -> None:
+    found = larceny.simulate("dice-heist", 2, games=1_000_000, seconds=1e-9, workers=1)
+    assert 0 < found.games < 1_000_000
+    assert len(found.scores) == found.games
 
 
 def test_one_game_can_be_simulated() -> None:
@@ -162,7 +196,7 @@ def test_a_game_without_end_counts_for_nobody() -> None:
     params, _ = contract.params()
     plan = make_plan("dice-heist", 2, ["random"] * 2, 50, None, None)
     runner = Runner(contract, params, [("random", None)] * 2, max_steps=150)
-    result = Simulation(**plan.describe(1, runner.play_all(1, 50)))
+    result = GameRows(**plan.describe(1, runner.play_all(1, 50)))
     assert 0 < result.ended < 50
     assert result.is_truncated.sum() == 50 - result.ended
     assert result.wins.sum() == result.ended

@@ -39,7 +39,7 @@ def test_a_point_that_the_game_refuses_is_named_before_anything_is_played() -> N
 
 @pytest.mark.compiled
 def test_a_sweep_measures_every_point_with_the_games_of_a_simulation() -> None:
-    found = larceny.sweep("dice-heist", {"sidekicks": [4, 8]}, games=GAMES, seed=1)
+    found = larceny.sweep("dice-heist", {"sidekicks": [4, 8]}, seats=2, games=GAMES, seed=1)
     assert [point.label for point in found.points] == ["sidekicks=4", "sidekicks=8"]
     alone = larceny.simulate(
         "dice-heist", 2, ["greedy"] * 2, GAMES, params={"sidekicks": 4}, seed=1
@@ -82,7 +82,8 @@ def test_an_interrupted_sweep_goes_on_with_what_is_stored(tmp_path: Path) -> Non
     again = file.open(DICE_HEIST, SUBJECT, AXES)
     assert again.points == found.points
     fill_sweep(DICE_HEIST, again, store=file.store)
-    whole = larceny.sweep("dice-heist", {one.name: one.values for one in AXES}, games=GAMES, seed=1)
+    values = {one.name: one.values for one in AXES}
+    whole = larceny.sweep("dice-heist", values, seats=2, games=GAMES, seed=1)
     assert again.points == whole.points
 
 

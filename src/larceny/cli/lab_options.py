@@ -103,3 +103,8 @@ def read_seconds(option: str, text: str) -> float:
     if not 0.0 < seconds <= LONGEST:
         raise BadParam(option, f"takes a time like 1s, 500ms or 2m, not {quote(text)}")
     return seconds
+
+
+def read_budget(text: str | None) -> float | None:
+    """Return the seconds of --seconds; None if nobody limits them."""
+    return None if text is None else read_seconds("--seconds", text)

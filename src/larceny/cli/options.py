@@ -55,7 +55,7 @@ Changes = Annotated[
         autocompletion=complete_change,
     ),
 ]
-Seats = Annotated[int | None, typer.Option(help="How many play; the fewest if not given.")]
+Seats = Annotated[int | None, typer.Option(help="How many play; as many as usual if not given.")]
 SeatNumbers = Annotated[
     str | None,
     typer.Option("--seats", metavar="N,...", help="Numbers of seats; all if not given."),
@@ -66,6 +66,14 @@ Bots = Annotated[
         metavar="NAME,...",
         help="One bot for all seats, or one for each, by commas.",
         autocompletion=complete_bots,
+    ),
+]
+Seconds = Annotated[
+    str | None,
+    typer.Option(
+        "--seconds",
+        metavar="TIME",
+        help="Stop after this time, as 30s or 2m, and tell what was found by then.",
     ),
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same results.")]

@@ -12,6 +12,7 @@ from larceny.cli.lab_options import (
     MOST_GAMES,
     check_keep,
     most_stored_games,
+    read_budget,
     read_games,
     report_cluster,
 )
@@ -29,6 +30,7 @@ from larceny.cli.options import (
     ResumeKept,
     Rules,
     Seats,
+    Seconds,
     Seed,
     Workers,
     read_changes,
@@ -43,10 +45,7 @@ from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
-    from larceny.lab.metrics.measure import Measurement
-
-LUCK_GAMES, SKILL_GAMES = 1_000, 2_000
-"""At most so many games tell how much is luck, and how much a better player wins."""
+    from larceny.lab.simulate import Simulator
 
 
 def simulate(
@@ -85,6 +84,7 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(help="Write one row a game to a .parquet or .csv file.")
     ] = None,
+    seconds: Seconds = None,
     keep: Keep = None,
     resume: ResumeKept = False,
     report: Reports = None,
@@ -114,9 +114,8 @@ def simulate(
     """
     count = read_games("--games", games, most_stored_games() if clock else MOST_GAMES)
     contract = load(game)
-    places = contract.seats[0] if seats is None else seats
-    contract.check_seats(places)
     lineup = split_names(bots)
+    places = contract.choose_seats(seats or (len(lineup) if len(lineup) > 1 else None))
     if len(lineup) == 1:
         lineup *= places
     check_reports(report)
@@ -146,38 +145,46 @@ def simulate(
             result.write(out)
         document, facts = report_timed_games(result, command), result.as_dict()
     else:
-        from larceny.lab.metrics.simulation_run import SimulationRun
         from larceny.lab.plan import make_plan
-        from larceny.lab.report.of_measurement import report_measurement
+        from larceny.lab.simulate import SimulationFiles, Simulator
 
         plan = make_plan(game, places, lineup, count, rules, changed)
         compute = Compute(workers, device, use_cluster(cluster))
-        run = SimulationRun(plan, count, seed, compute, equity, out, keep, resume)
-        with rate_progress("playing") as update:
-            found, is_whole = run.measure(lambda played: update(played, count, ""))
-        if not is_whole:
-            code = INTERRUPTED
+        files = SimulationFiles(out, keep, resume)
+        simulator = Simulator(
+            plan, count, seed=seed, compute=compute, equity=equity, files=files
+        )  # fmt: skip
+        code = _play(simulator, count, read_budget(seconds))
+        if code or not simulator.is_whole:
             again = "" if keep is None else f"; go on with --keep {keep} --resume"
-            notify(f"stopped after {found.games:,} of {count:,} games{again}")
+            notify(f"stopped after {simulator.played:,} of {count:,} games{again}")
         if luck and not code:
-            _measure_luck(found, compute)
-        document, facts = report_measurement(found, command), found.as_dict()
+            with progress(simulator.luck_games, "luck and skill") as advance:
+                simulator.measure_luck(advance)
+        found = simulator.result()
+        document, facts = found.report(command), found.as_dict()
         report_cluster(compute)
     tell(document, facts, as_json=as_json, paths=report, is_whole=metrics)
     return code
 
 
-def _measure_luck(found: Measurement, compute: Compute) -> None:
-    """Add the share of luck, and what a better player wins, over a part of the games."""
-    from larceny.lab.metrics.luck import measure_luck
-    from larceny.lab.metrics.skill import measure_skill, skill_pairs
+def _play(simulator: Simulator, games: int, seconds: float | None) -> int:
+    """Play until it is enough; return the exit code."""
+    played = simulator.played
+    try:
+        with rate_progress("playing") as update:
 
-    plan, seed = found.plan, found.seed
-    lucky, skilled = min(found.games, LUCK_GAMES), min(found.games, SKILL_GAMES)
-    total = lucky + skilled * len(skill_pairs(plan))
-    with progress(total, "luck and skill") as advance:
-        found.luck = measure_luck(plan, lucky, seed=seed, compute=compute, progress=advance)
-        found.skill = measure_skill(plan, skilled, seed=seed, compute=compute, progress=advance)
+            def advance(block: int) -> None:
+                nonlocal played
+                played += block
+                update(played, games, "")
+
+            simulator.run(advance, seconds)
+    except KeyboardInterrupt:
+        if not simulator.played:
+            raise
+        return INTERRUPTED
+    return 0
 
 
 def _check_clock(game: str, clock: bool, reflex: list[str] | None, tie: int | None) -> None:

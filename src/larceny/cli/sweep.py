@@ -86,7 +86,7 @@ def sweep(
       larceny sweep heist --over worths.hope-diamond=10..30:2 --bots solver --games 2000
       larceny sweep dice-heist --over sidekicks=4..12 --out sidekicks.jsonl --resume --json
     """
-    from larceny.lab.compare.line_up import fill_seats
+    from larceny.lab.compare.line_up import count_seats, fill_seats
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.report.of_sweep import report_sweep
     from larceny.lab.sweep.axis import read_axes
@@ -95,11 +95,11 @@ def sweep(
 
     check_reports(report)
     contract = load(game)
-    places = contract.seats[0] if seats is None else seats
-    contract.check_seats(places)
+    named = split_names(bots)
+    places = contract.choose_seats(count_seats(named) if seats is None else seats)
     axes = read_axes(over, "--over", contract)
     base = make_variant(contract, rules, read_changes(changes))
-    names = fill_seats(split_names(bots), places)
+    names = fill_seats(named, places)
     count = read_games("--games", games)
     subject = SweepSubject(game, places, names, base.rules, base.changes, count, seed, equity)
     path = Path(f"sweep-{game}.jsonl") if out is None else out

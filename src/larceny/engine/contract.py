@@ -613,6 +613,16 @@ class Contract:
             raise BadSeats(words)
         return number
 
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says how many: three, if the game can have them."""
+        fewest, most = self.seats
+        return max(fewest, min(most, USUAL_SEATS))
+
+    def choose_seats(self, seats: int | None) -> int:
+        """Return a checked number of seats; the usual one if none is given."""
+        return self.check_seats(self.usual_seats if seats is None else seats)
+
     def actions(self, params: Struct, seats: int) -> ActionSpace:
         """Return all moves that can be legal by these params with a number of seats, numbered."""
         return find_action_space(self, params, seats)
@@ -630,6 +640,8 @@ class Contract:
         return state
 
 
+USUAL_SEATS = 3
+"""A person and two bots."""
 _contracts: dict[tuple[str, str], Contract] = {}
 """The contracts that were assembled last, by their name and package."""
 

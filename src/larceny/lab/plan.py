@@ -49,7 +49,7 @@ class Plan:
         return not any(policy.is_plain for policy in self.own.values())
 
     def describe(self, seed: int, results: Array) -> dict[str, Any]:
-        """Return the fields of the `Simulation` that has these results."""
+        """Return the fields of the `GameRows` that have these results."""
         return {
             "game": self.contract.name,
             "rules": self.rules,
@@ -71,7 +71,7 @@ class Plan:
 
 def make_plan(
     game: str,
-    seats: int,
+    seats: int | None,
     bots: str | Sequence[Player],
     games: int,
     rules: str | None,
@@ -79,10 +79,11 @@ def make_plan(
 ) -> Plan:
     """Return a checked plan, or raise an error that names what is wrong.
 
-    The name of one bot stands for all seats.
+    The name of one bot stands for all seats, of which there are as many as bots, or as usual if
+    nobody says how many.
     """
     contract = find_game(game)
-    seats = contract.check_seats(seats)
+    seats = contract.choose_seats(_count_bots(bots) if seats is None else seats)
     if isinstance(bots, str):
         bots = [bots] * seats
     if not isinstance(bots, Sequence):
@@ -105,6 +106,12 @@ def make_plan(
     if own:
         _try_policies(plan)
     return plan
+
+
+def _count_bots(bots: Any) -> int | None:
+    """Return how many bots are named, if there is one for each seat."""
+    is_listed = isinstance(bots, Sequence) and not isinstance(bots, str)
+    return len(bots) if is_listed and len(bots) > 1 else None
 
 
 def _try_policies(plan: Plan) -> None:

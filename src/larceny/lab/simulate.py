@@ -1,9 +1,13 @@
-"""`simulate`: many games between bots, and their results."""
+"""`simulate`: many games between bots, what they came to, and a row for each where that is wanted.
+
+The function, the command, the page's Lab and the services play by a `Simulator`.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,148 +15,209 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from larceny.compile.cuda.device import CPU
+from larceny.compile.rollout import RESULT
 from larceny.engine.argument import read_int
-from larceny.engine.extra import need
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
+from larceny.lab.game_rows import GameRows
+from larceny.lab.metrics.luck import measure_luck
+from larceny.lab.metrics.measure import Measurement, stream_games, watch_every
+from larceny.lab.metrics.measurement_file import read_measurement, store_measurement
+from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.metrics.row_file import RowFile
+from larceny.lab.metrics.skill import measure_skill, skill_pairs
 from larceny.lab.own_bot import Player
-from larceny.lab.plan import make_plan
-from larceny.lab.runner import Runner
+from larceny.lab.plan import Plan, make_plan
 
 if TYPE_CHECKING:
-    import polars as pl
+    from larceny.lab.report.document import Report
 
-_Z = 1.959963984540054
-"""95 % of a normal distribution lie within this many standard deviations of its mean."""
+SECONDS_BETWEEN_SAVES = 20.0
+LUCK_GAMES, SKILL_GAMES = 1_000, 2_000
+"""At most so many games tell how much is luck, and how much a better player wins."""
+
+Progress = Callable[[int], None]
+"""Called with the size of each block of games."""
+
+
+@dataclass(frozen=True)
+class SimulationFiles:
+    """Where games are kept: a row for each in `out`, what they come to in `keep`, to go on."""
+
+    out: Path | None = None
+    keep: Path | None = None
+    resume: bool = False
 
 
 @dataclass(frozen=True, repr=False)
-class Simulation:
-    """The results of many games: each array has one place for each game."""
+class Simulation(GameRows):
+    """The results of many games: statistics of all, and arrays with one place for each game.
 
-    game: str
-    rules: str
-    changes: dict[str, Any]
-    fingerprint: str
-    bots: tuple[str, ...]
-    seed: int
-    winners: Array
-    scores: Array
-    steps: Array
-    decisions: Array
-    turns: Array
-    starters: Array
-    """The seat that had the first turn."""
-    is_truncated: Array
-    """Whether a game did not end in the steps that it was given; nobody has won it."""
-    is_cut: Array
-    """Whether a game was ended by its own rules because it became too long."""
-    is_compiled: bool = field(default=True, kw_only=True)
-    """Whether the games ran compiled: not if a bot is an object of the caller's own."""
+    The arrays are empty if nobody asked for rows.
+    """
+
+    measured: Measurement = field(kw_only=True)
 
     @property
     def games(self) -> int:
-        return len(self.winners)
-
-    @property
-    def seats(self) -> int:
-        return len(self.bots)
-
-    @property
-    def wins(self) -> Array:
-        """The share of the win for each game and seat: two winners have a half each."""
-        return share_wins(self.winners, self.seats)
+        return self.measured.games
 
     @property
     def ended(self) -> int:
-        """How many games were played to their end."""
-        return self.games - int(self.is_truncated.sum())
+        return self.games - self.measured.truncated
 
-    def win_shares(self) -> list[tuple[float, float, float]]:
-        """Return each seat's share of wins with its 95 % interval (Wilson): share, low, high."""
-        return [wilson(float(won), self.ended) for won in self.wins.sum(axis=0)]
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything that was measured, ready for JSON."""
+        return self.measured.as_dict()
 
-    def order_shares(self) -> list[tuple[float, float, float]]:
-        """Return the share of wins by order of play, the first player's first, as `win_shares`."""
-        wins = self.wins
-        games = np.arange(self.games)
-        places = ((self.starters + place) % self.seats for place in range(self.seats))
-        return [wilson(float(wins[games, seat].sum()), self.ended) for seat in places]
+    def report(self, command: str = "") -> Report:
+        """Return what the games say, in sentences, tables and plots."""
+        from larceny.lab.report.command_text import simulate_command
+        from larceny.lab.report.of_measurement import report_measurement
 
-    def frame(self) -> pl.DataFrame:
-        """Return a data frame with one row for each game."""
-        need("polars", "lab", "Polars")
-        import polars as pl
+        found = self.measured
+        again = command or simulate_command(found.plan, found.games, found.seed)
+        return report_measurement(found, again)
 
-        columns: dict[str, Array] = {"game": np.arange(self.games)}
-        for seat in range(self.seats):
-            columns[f"score_p{seat}"] = self.scores[:, seat]
-        wins = self.wins
-        for seat in range(self.seats):
-            columns[f"win_p{seat}"] = wins[:, seat]
-        columns |= {
-            "steps": self.steps,
-            "decisions": self.decisions,
-            "turns": self.turns,
-            "starter": self.starters,
-            "is_truncated": self.is_truncated.astype(bool),
-            "is_cut": self.is_cut.astype(bool),
-        }
-        return pl.DataFrame(columns)
+    def _won(self) -> list[float]:
+        return [one.mean * one.count for one in self.measured.wins]
 
-    def __repr__(self) -> str:
-        shares = zip(self.bots, self.win_shares(), strict=True)
-        wins = ", ".join(f"p{seat} {bot} {one[0]:.1%}" for seat, (bot, one) in enumerate(shares))
-        changes = "".join(f", {name}={value}" for name, value in self.changes.items())
-        return (
-            f"<{type(self).__name__} of {self.game}, rules {self.rules}{changes}; "
-            f"{self.games:,} games, seed {self.seed}: {wins}>"
+    def _won_in_order(self) -> list[float]:
+        return [one.mean * one.count for one in self.measured.order_of_play()]
+
+
+class Simulator:
+    """A simulation that is under way; its result can be asked for at any time."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        games: int,
+        *,
+        seed: int = 0,
+        compute: Compute | None = None,
+        equity: bool = False,
+        has_rows: bool = False,
+        files: SimulationFiles | None = None,
+    ) -> None:
+        self._files = files or SimulationFiles()
+        self._games = games
+        self._compute = compute or Compute()
+        self._rows: list[Array] | None = [] if has_rows else None
+        self.found = Measurement.empty(plan, seed, equity)
+        self._every = watch_every(plan, games)
+        keep = self._files.keep
+        if keep is not None and self._files.resume and keep.exists():
+            self.found, self._every = read_measurement(plan, seed, equity, keep)
+        self._runner = WatchingRunner(
+            plan.contract, plan.params, plan.policies, self._every, equity
+        )  # fmt: skip
+
+    @property
+    def played(self) -> int:
+        """How many games were played so far."""
+        return self.found.games
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all games were played that were asked for."""
+        return self.played >= self._games
+
+    def run(self, progress: Progress | None = None, seconds: float | None = None) -> None:
+        """Play all games, or until the time is over; what was played so far is kept in any case."""
+        if self.is_whole:
+            return
+        clock = Deadline(seconds, progress)
+        with ExitStack() as stack:
+            rows = None
+            if self._files.out is not None:
+                rows = RowFile(self._files.out, self.found.plan, self.found.seed)
+                stack.enter_context(rows)
+            if self._files.keep is not None:
+                stack.callback(self._store)
+            saved = time.monotonic()
+            blocks = stack.enter_context(closing(self._stream(self._games - self.played, clock)))
+            for block in blocks:
+                self._add(block)
+                if rows is not None:
+                    rows.add(block)
+                if self._files.keep and time.monotonic() - saved > SECONDS_BETWEEN_SAVES:
+                    self._store()
+                    saved = time.monotonic()
+
+    def play(self, games: int) -> None:
+        """Play some more games."""
+        with closing(self._stream(games)) as blocks:
+            for block in blocks:
+                self._add(block)
+
+    def measure_luck(self, progress: Progress | None = None) -> None:
+        """Add the share of luck, and what a better player wins, over a part of the games."""
+        found = self.found
+        lucky, skilled = min(found.games, LUCK_GAMES), min(found.games, SKILL_GAMES)
+        found.luck = measure_luck(
+            found.plan, lucky, seed=found.seed, compute=self._compute, progress=progress
+        )
+        found.skill = measure_skill(
+            found.plan, skilled, seed=found.seed, compute=self._compute, progress=progress
         )
 
-    def __str__(self) -> str:
-        """Return who won how often, and that games were played in plain Python if they were."""
-        lines = [f"{self.game}, {self.rules}: {self.games:,} games, seed {self.seed}"]
-        for seat, (share, low, high) in enumerate(self.win_shares()):
-            lines.append(f"p{seat} {self.bots[seat]}: {share:.2%} ({low:.2%} - {high:.2%})")
-        if not self.is_compiled:
-            lines.append("played in plain Python: not all of these bots are compiled policies")
-        return "\n".join(lines)
+    @property
+    def luck_games(self) -> int:
+        """How many games `measure_luck` plays."""
+        pairs = len(skill_pairs(self.found.plan))
+        return min(self._games, LUCK_GAMES) + pairs * min(self._games, SKILL_GAMES)
 
-    def write(self, path: Path) -> None:
-        """Write one row for each game to a file, as CSV or as Parquet by its ending."""
-        frame = self.frame()
-        if path.suffix == ".csv":
-            frame.write_csv(path)
-        else:
-            frame.write_parquet(path)
+    def result(self) -> Simulation:
+        """Return what the games so far came to."""
+        rows = np.concatenate(self._rows) if self._rows else np.zeros(0, RESULT)
+        found = self.found
+        return Simulation(**found.plan.describe(found.seed, rows), measured=found)
+
+    def _stream(
+        self, games: int, progress: Callable[[int], bool] | None = None
+    ) -> Generator[Block, None, None]:
+        is_counted = self._rows is None and self._files.out is None
+        return stream_games(
+            self.found.plan, games, seed=self.found.seed, first=self.played,
+            compute=self._compute, is_counted=is_counted, runner=self._runner, progress=progress,
+        )  # fmt: skip
+
+    def _add(self, block: Block) -> None:
+        self.found.add(block)
+        if self._rows is not None:
+            self._rows.append(block.results)
+
+    def _store(self) -> None:
+        if self._files.keep is not None and self.played:
+            store_measurement(self.found, self._every, self._files.keep)
 
 
-def share_wins(winners: Array, seats: int) -> Array:
-    """Return the share of the win for each game and seat, from the masks of the winners.
+class Deadline:
+    """Tells progress, and whether the time for some games is over; it begins when first asked.
 
-    Nobody wins a game without an end.
+    Compiling is not counted: whoever asks for a minute of games gets them.
     """
-    won = (winners[:, None] >> np.arange(seats)) & 1
-    shares: Array = won / won.sum(axis=1, keepdims=True).clip(1)
-    return shares
 
+    def __init__(self, seconds: float | None, progress: Progress | None = None) -> None:
+        self._seconds = seconds
+        self._progress = progress
+        self._begun: float | None = None
 
-def wilson(won: float, games: int) -> tuple[float, float, float]:
-    """Return a share with its 95 % interval; shared wins, counted in parts, make it wider."""
-    if games == 0:
-        return 0.0, 0.0, 1.0
-    share = won / games
-    spread = _Z * _Z / games
-    middle = (share + spread / 2) / (1 + spread)
-    half = _Z * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
-    return share, max(0.0, middle - half), min(1.0, middle + half)
+    def __call__(self, games: int) -> bool:
+        """Note that so many games were played; return whether the time is over."""
+        if self._progress is not None:
+            self._progress(games)
+        if self._begun is None:
+            self._begun = time.monotonic()
+        return self._seconds is not None and time.monotonic() - self._begun >= self._seconds
 
 
 def simulate(
     game: str,
-    seats: int,
-    bots: str | Sequence[Player],
+    seats: int | None = None,
+    bots: str | Sequence[Player] = "greedy",
     games: int = 10_000,
     *,
     rules: str | None = None,
@@ -161,17 +226,27 @@ def simulate(
     workers: int | None = None,
     device: str = CPU,
     cluster: str | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
+    equity: bool = False,
+    luck: bool = False,
+    has_rows: bool = True,
+    seconds: float | None = None,
 ) -> Simulation:
     """Play many games between bots, compiled and on all cores.
 
     The same seed gives the same games on every machine and with any number of workers. The
     name of one bot stands for all seats; else each seat has a name, a `Policy`, or an object with
     `choose(observation)`, for which the games are played in plain Python (see `lab.own_bot`).
+    `equity` and `luck` measure more; without `has_rows` a billion games need no more memory than
+    one. With `seconds`, no new games begin after that time.
     """
     seed = read_int("seed", seed)
     compute = Compute(workers, device, use_cluster(cluster))
     plan = make_plan(game, seats, bots, games, rules, params)
-    runner = Runner(plan.contract, plan.params, plan.policies)
-    results = runner.play_all(seed, games, compute, progress)
-    return Simulation(**plan.describe(seed, results))
+    simulator = Simulator(
+        plan, games, seed=seed, compute=compute, equity=equity, has_rows=has_rows
+    )  # fmt: skip
+    simulator.run(progress, seconds)
+    if luck:
+        simulator.measure_luck()
+    return simulator.result()

@@ -29,9 +29,9 @@ from larceny.games import find_game, load
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.loop_plan import Parts, bind_loop
+from larceny.lab.game_rows import GameRows
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Runner
-from larceny.lab.simulate import Simulation
 from larceny.realtime import timed_rollout
 from larceny.realtime.referee import TIE
 from larceny.realtime.reflex import MAX_MILLIS, Reflex, reflex_records
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class TimedSimulation(Simulation):
+class TimedSimulation(GameRows):
     """The results of many live games, with their length in seconds and the verdicts on attempts."""
 
     seconds: Array

@@ -21,7 +21,7 @@ from larceny.lab.compare.bot_dependence import compare_line_ups
 from larceny.lab.compare.compared_games import ComparedGames, MeasuredVariant, PairBlock, Progress
 from larceny.lab.compare.comparison import Comparison
 from larceny.lab.compare.effect import BOUND, answer
-from larceny.lab.compare.line_up import LineUps, read_line_ups
+from larceny.lab.compare.line_up import LineUps, count_seats, read_line_ups
 from larceny.lab.compare.precision import MIN_GAMES, MOST_GAMES, Precision
 from larceny.lab.compare.rule_variant import RuleChoice, RuleVariant, make_base, make_variants
 from larceny.lab.metrics.all_metrics import metrics_of
@@ -71,7 +71,7 @@ class ComparisonConditions:
     """Under what conditions all rule sets of a comparison are played."""
 
     seats: int | None = None
-    """The fewest if None."""
+    """As many as usual if None."""
     bots: LineUps = "greedy"
     seed: int = 0
     compute: Compute = field(default_factory=Compute)
@@ -118,10 +118,8 @@ class Comparer:
         self._limits.check()
         self._conditions = conditions or ComparisonConditions()
         self._is_measured = is_measured
-        seats = self._conditions.seats
-        self._seats = self._contract.check_seats(
-            self._contract.seats[0] if seats is None else seats
-        )
+        seats, bots = self._conditions.seats, self._conditions.bots
+        self._seats = self._contract.choose_seats(count_seats(bots) if seats is None else seats)
         self._seed = read_int("seed", self._conditions.seed)
         self._base = make_base(self._contract, base)
         self._variants = make_variants(self._contract, variants, self._base)

@@ -30,6 +30,15 @@ def read_line_ups(bots: LineUps, seats: int) -> dict[str, tuple[str, ...]]:
     return {label_of(names): fill_seats(names, seats) for names in lists}
 
 
+def count_seats(bots: LineUps) -> int | None:
+    """Return how many seats the line-ups fill that name a bot for each; None if none does."""
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        return None
+    is_flat = all(isinstance(bot, str) for bot in bots)
+    lists = [bots] if is_flat else [one for one in bots if not isinstance(one, str)]
+    return max((len(one) for one in lists if len(one) > 1), default=None)
+
+
 def fill_seats(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return one bot for each seat; a single one plays them all."""
     if not isinstance(names, Sequence):

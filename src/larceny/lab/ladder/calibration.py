@@ -16,10 +16,10 @@ from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound, bind
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
+from larceny.lab.game_rows import share_wins
 from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES, sample_position
 from larceny.lab.metrics.luck import bind_luck
 from larceny.lab.runner import Runner
-from larceny.lab.simulate import share_wins
 
 FIRST_SEED = 1 << 62
 """Seeds from here on are for calibration alone: no game of a training has one of them."""

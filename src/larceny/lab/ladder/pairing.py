@@ -9,8 +9,8 @@ from typing import Any
 from larceny.bots import Policy, find_policy
 from larceny.engine.contract import Contract
 from larceny.lab.backend.compute import Compute
+from larceny.lab.game_rows import share_wins, wilson
 from larceny.lab.runner import Runner
-from larceny.lab.simulate import share_wins, wilson
 
 
 @dataclass(frozen=True)

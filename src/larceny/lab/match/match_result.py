@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from larceny.lab.game_rows import wilson
 from larceny.lab.match.match_plan import MatchPlan
-from larceny.lab.simulate import wilson
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from larceny.compile.game_record import all_scores, win_shares
 from larceny.compile.outcome import OUTCOME_CODES, all_outcomes
 from larceny.lab.backend.block import Array, Block, merge_blocks
 from larceny.lab.backend.compute import Compute
+from larceny.lab.game_rows import wilson
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.metrics.all_metrics import metrics_of, order_name
 from larceny.lab.metrics.equity_over_time import CURVE_POINTS, equity_curves
@@ -25,7 +26,6 @@ from larceny.lab.metrics.moments import Moments
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import Plan
 from larceny.lab.runner import MAX_STEPS
-from larceny.lab.simulate import wilson
 
 FEW_GAMES = 100_000
 """Up to so many games, all are watched."""
@@ -121,11 +121,15 @@ class Measurement:
             for place, values in enumerate(equity_curves(games, seats).T):
                 self.equity_curve[place].add(values)
 
+    def order_of_play(self) -> list[Moments]:
+        """Return the share of the win by order of play, the first player's first."""
+        seats = len(self.plan.bots)
+        return [self.moments[order_name(place, seats)] for place in range(seats)]
+
     def as_dict(self) -> dict[str, Any]:
         """Return everything that was measured, ready for JSON."""
         plan = self.plan
         seats = len(self.plan.bots)
-        names = [order_name(place, seats) for place in range(seats)]
         return {
             "game": plan.contract.name,
             "rules": plan.rules,
@@ -137,7 +141,7 @@ class Measurement:
             "cut": self.cut,
             "watched": self.watched,
             "seats": [self._seat_as_dict(seat) for seat in range(seats)],
-            "order_of_play": [_share_as_dict(self.moments[name]) for name in names],
+            "order_of_play": [_share_as_dict(one) for one in self.order_of_play()],
             "metrics": {
                 metric.name: {
                     "title": metric.title,
@@ -230,17 +234,20 @@ def stream_games(
     max_steps: int = MAX_STEPS,
     is_counted: bool = False,
     runner: WatchingRunner | None = None,
+    progress: Callable[[int], bool] | None = None,
 ) -> Generator[Block, None, None]:
     """Yield blocks of games in the order of their numbers; close the iterator to stop early.
 
     Those whose number is a multiple of `every` are watched. A game that takes more than `max_steps`
     is truncated. With `is_counted` there are counts of outcomes in place of results. Who plays some
-    games after others brings the `runner` of the first ones.
+    games after others brings the `runner` of the first ones. `progress` is called with the size of
+    each block as soon as it is played, and returns whether that is enough.
     """
     if runner is None:
         every = watch_every(plan, games) if every is None else every
         runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity, max_steps)
-    yield from join_blocks(runner.stream(seed, games, compute, first, is_counted))
+    with closing(runner.stream(seed, games, compute, first, is_counted)) as blocks:
+        yield from join_blocks(_until(blocks, progress))
 
 
 def measure(
@@ -268,14 +275,27 @@ def measure(
     return found
 
 
-def join_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Yield blocks put together into larger ones."""
-    waiting: list[Block] = []
+def _until(blocks: Iterable[Block], progress: Callable[[int], bool] | None) -> Iterator[Block]:
+    """Yield blocks until whoever is told of them has enough."""
     for block in blocks:
-        waiting.append(block)
-        if sum(max(part.games, len(part.watched)) for part in waiting) >= LEAST_BLOCK:
+        yield block
+        if progress is not None and progress(block.games):
+            return
+
+
+def join_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield blocks put together into larger ones; Ctrl-C loses none that was played."""
+    waiting: list[Block] = []
+    try:
+        for block in blocks:
+            waiting.append(block)
+            if sum(max(part.games, len(part.watched)) for part in waiting) >= LEAST_BLOCK:
+                yield merge_blocks(waiting)
+                waiting = []
+    except KeyboardInterrupt:
+        if waiting:
             yield merge_blocks(waiting)
-            waiting = []
+        raise
     if waiting:
         yield merge_blocks(waiting)
 

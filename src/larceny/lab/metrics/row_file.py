@@ -9,8 +9,8 @@ from types import TracebackType
 from larceny.engine.errors import BadParam
 from larceny.engine.extra import need
 from larceny.lab.backend.block import Block
+from larceny.lab.game_rows import GameRows
 from larceny.lab.plan import Plan
-from larceny.lab.simulate import Simulation
 
 SUFFIXES = (".parquet", ".csv")
 
@@ -62,8 +62,8 @@ class RowFile:
         need("polars", "lab", "Polars")
         import polars as pl
 
-        simulation = Simulation(**self._plan.describe(self._seed, block.results))
-        frame = simulation.frame().with_columns(pl.col("game") + self._rows)
+        rows = GameRows(**self._plan.describe(self._seed, block.results))
+        frame = rows.frame().with_columns(pl.col("game") + self._rows)
         if self._path.suffix == ".csv":
             with self._part.open("ab") as file:
                 frame.write_csv(file, include_header=self._rows == 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import closing
 from typing import Any
 
 from larceny.engine.phrase import join_phrases, phrase
@@ -11,13 +10,13 @@ from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.compare import Comparer, ComparisonConditions
 from larceny.lab.compare.precision import MIN_GAMES
 from larceny.lab.compare.rule_variant import make_variant
-from larceny.lab.metrics.measure import Measurement, stream_games, watch_every
-from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.metrics.measure import Measurement
 from larceny.lab.report.command_text import compare_command, simulate_command
 from larceny.lab.report.document import Report
 from larceny.lab.report.of_comparison import report_comparison
 from larceny.lab.report.of_measurement import report_measurement
 from larceny.lab.service.run_request import RunRequest
+from larceny.lab.simulate import Simulator
 
 
 class PlannedGames:
@@ -25,29 +24,20 @@ class PlannedGames:
 
     def __init__(self, asked: RunRequest) -> None:
         plan = asked.plan({})
-        self.found = Measurement.empty(plan, asked.seed)
-        every = watch_every(plan, asked.games)
-        self._runner = WatchingRunner(plan.contract, plan.params, plan.policies, every)
-        self._compute = Compute(asked.threads)
+        compute = Compute(asked.threads)
+        self._simulator = Simulator(plan, asked.games, seed=asked.seed, compute=compute)
 
     @property
     def played(self) -> int:
-        return self.found.games
+        return self._simulator.played
 
     def play(self, games: int) -> None:
         """Play some more games."""
-        found = self.found
-        blocks = stream_games(
-            found.plan, games, seed=found.seed, first=found.games, compute=self._compute,
-            runner=self._runner,
-        )  # fmt: skip
-        with closing(blocks):
-            for block in blocks:
-                found.add(block)
+        self._simulator.play(games)
 
     def report(self) -> Report:
         """Return what the games so far say."""
-        return _report(self.found)
+        return self._simulator.result().report()
 
 
 class PairedGames:

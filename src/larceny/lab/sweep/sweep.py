@@ -15,7 +15,7 @@ from larceny.games import find_game
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.compare import LONGEST_GAME
-from larceny.lab.compare.line_up import fill_seats
+from larceny.lab.compare.line_up import count_seats, fill_seats
 from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.measure import Measurement, measure
@@ -127,7 +127,7 @@ def sweep(
     Every point is played with the same chance.
     """
     contract = find_game(game)
-    places = contract.check_seats(contract.seats[0] if seats is None else seats)
+    places = contract.choose_seats(count_seats(bots) if seats is None else seats)
     seed = read_int("seed", seed)
     compute = Compute(workers, device, use_cluster(cluster))
     games = read_int("games", games)

@@ -14,8 +14,8 @@ from larceny.bots.evaluator.policy import bind_policy
 from larceny.bots.evaluator.weights import Network, quantize_network
 from larceny.engine.contract import Contract
 from larceny.lab.backend.compute import Compute
+from larceny.lab.game_rows import wilson
 from larceny.lab.runner import Runner
-from larceny.lab.simulate import wilson
 from larceny.lab.training.self_play import Samples, TrainingBlock, play_blocks
 
 Array = np.ndarray[Any, Any]

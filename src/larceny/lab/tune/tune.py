@@ -14,7 +14,7 @@ from larceny.engine.text import quote
 from larceny.games import find_game, load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
-from larceny.lab.compare.line_up import fill_seats, label_of
+from larceny.lab.compare.line_up import count_seats, fill_seats, label_of
 from larceny.lab.compare.rule_variant import RuleVariant, make_variant
 from larceny.lab.sweep.axis import Axis, make_axes
 from larceny.lab.tune.adaptive_bot import adaptive_bot, can_play, other_bot
@@ -38,7 +38,8 @@ def make_subject(
     seed: int = 0,
 ) -> TuningSubject:
     """Return what is searched for, checked; the bots are adaptive ones if none are named."""
-    places = contract.check_seats(contract.seats[0] if seats is None else seats)
+    named = None if bots is None else count_seats(bots)
+    places = contract.choose_seats(named if seats is None else seats)
     if isinstance(targets, str) or not isinstance(targets, Sequence):
         raise BadParam("targets", f"takes a list of targets, not {quote(targets)}")
     if not axes or not targets:
