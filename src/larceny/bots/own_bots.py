@@ -17,8 +17,8 @@ GREEDY = "greedy"
 def policies(contract: Contract) -> dict[str, Policy]:
     """Return the policies written for one game, by name."""
     package = contract.find_module("bots")
-    found: dict[str, Policy] = {} if package is None else package.POLICIES
-    return found
+    own: dict[str, Policy] = {} if package is None else package.POLICIES
+    return own
 
 
 def names(contract: Contract) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ class ActionSpace:
 
     def _turn(self, name: str, seat: int) -> str:
         """Return the name of the move that an action of a seat is, with the table's seats."""
-        return _SEAT.sub(lambda found: f"p{(int(found[1]) + seat) % self.seats}", name)
+        return _SEAT.sub(lambda match: f"p{(int(match[1]) + seat) % self.seats}", name)
 
 
 _spaces: dict[tuple[Contract, str, int], ActionSpace] = {}
@@ -142,13 +142,13 @@ def _make_action_space(contract: Contract, params: Struct, seats: int) -> Action
 def _readable_codes(contract: Contract, params: Struct, seats: int) -> list[int]:
     """Return the codes whose text the notation parses back: reports of a referee are no moves."""
     state = contract.new_state(params, seats)
-    found = []
+    codes = []
     notation = contract.notation
     for code in range(contract.move.CODES):
         try:
             text = notation.text(params, state, 0, code)
             if notation.parse(params, state, 0, text) == code:
-                found.append(code)
+                codes.append(code)
         except LarcenyError:
             continue
-    return found
+    return codes

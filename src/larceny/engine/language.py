@@ -58,10 +58,10 @@ class Language:
         if text.written is None:
             text.written = {}
         key = self.code, reader
-        found = text.written.get(key)
-        if found is None:
-            found = text.written[key] = self._render(text, reader, "")
-        return found
+        written = text.written.get(key)
+        if written is None:
+            written = text.written[key] = self._render(text, reader, "")
+        return written
 
     def _render(self, text: str, viewer: int | None, case: str) -> str:
         if viewer is None or not isinstance(text, Phrase) or not text.seats >> viewer & 1:
@@ -92,7 +92,7 @@ class Language:
         if kind is list or kind is tuple:
             if _PLAIN.issuperset(map(type, value)):
                 return value
-            return [self.render_all(one, viewer) for one in value]
+            return [self.render_all(item, viewer) for item in value]
         return value
 
     def find_missing(self, text: str) -> Iterator[str]:
@@ -155,9 +155,9 @@ class TranslatedLanguage(Language):
     def find_missing(self, text: str) -> Iterator[str]:
         """Yield the templates of a text that this language has no translation of."""
         whole = (
-            [text] if not isinstance(text, Phrase) else [one.template for one in phrases_in(text)]
+            [text] if not isinstance(text, Phrase) else [part.template for part in phrases_in(text)]
         )
-        yield from (one for one in whole if one not in self.catalogue and not is_wordless(one))
+        yield from (part for part in whole if part not in self.catalogue and not is_wordless(part))
 
 
 def is_wordless(template: str) -> bool:
@@ -183,15 +183,15 @@ LANGUAGES = {language.code: language for language in (ENGLISH, *TRANSLATED)}
 def find_language(tags: str | Iterable[str] | None) -> Language:
     """Return the first language of some tags, like `de-AT`, that there is; else English."""
     for tag in (tags,) if isinstance(tags, str) else tags or ():
-        found = LANGUAGES.get(tag.replace("_", "-").partition("-")[0].lower())
-        if found is not None:
-            return found
+        language = LANGUAGES.get(tag.replace("_", "-").partition("-")[0].lower())
+        if language is not None:
+            return language
     return ENGLISH
 
 
 def preferred_language(header: str | None) -> Language:
     """Return the language that an `Accept-Language` header prefers among those there are."""
-    wanted: list[tuple[float, int, str]] = []
+    preferred: list[tuple[float, int, str]] = []
     for place, item in enumerate((header or "").split(",")[:20]):
         tag, _, options = item.partition(";")
         try:
@@ -199,5 +199,5 @@ def preferred_language(header: str | None) -> Language:
         except ValueError:
             continue
         if quality > 0:
-            wanted.append((-quality, place, tag.strip()))
-    return find_language(tag for _, _, tag in sorted(wanted))
+            preferred.append((-quality, place, tag.strip()))
+    return find_language(tag for _, _, tag in sorted(preferred))

@@ -80,7 +80,7 @@ def _check_row(name: str, field: Field, value: Any) -> list[int]:
             else "takes a list of {count} numbers, not {value}"
         )
         raise BadParam(name, phrase(template, count=most, value=quote(value)))
-    return [_check_number(name, field, one) for one in value] + [0] * (most - len(value))
+    return [_check_number(name, field, item) for item in value] + [0] * (most - len(value))
 
 
 def _check_number(name: str, field: Field, value: Any) -> int:
@@ -145,8 +145,8 @@ def expand_entries(
         other = seen.setdefault((place.param, place.path), name)
         if other != name:
             raise BadParam(name, phrase("is set twice, as {other} too", other=other))
-        given = whole.get(place.param, values[place.param])
-        complete = check_value(place.param, find_field(params, place.param), given)
+        value = whole.get(place.param, values[place.param])
+        complete = check_value(place.param, find_field(params, place.param), value)
         number = check_value(name, place.field, changes[name])
         whole[place.param] = _with_entry(complete, place.path, number)
     return whole
@@ -187,7 +187,7 @@ def _find_entry(name: str, field: Field, axis: int, word: str) -> int:
         if word in names:
             return names.index(word)
     number = read_number(word)
-    has_numbers = any(one.isdecimal() for one in words)
+    has_numbers = any(name.isdecimal() for name in words)
     if number is not None and number < field.shape[axis] and not has_numbers:
         return number
     also = phrase(", or {aliases}", aliases=", ".join(aliases)) if aliases else ""
@@ -226,8 +226,8 @@ def _with_entry(value: Any, path: Path, number: int) -> Any:
     if not path:
         return number
     return [
-        _with_entry(one, path[1:], number) if place == path[0] else one
-        for place, one in enumerate(value)
+        _with_entry(entry, path[1:], number) if place == path[0] else entry
+        for place, entry in enumerate(value)
     ]
 
 
@@ -237,5 +237,5 @@ def _differing(old: Any, new: Any, path: Path) -> Iterator[tuple[Path, Any]]:
         if old != new:
             yield path, new
         return
-    for place, (one, other) in enumerate(zip(old, new, strict=True)):
-        yield from _differing(one, other, (*path, place))
+    for place, (entry, other) in enumerate(zip(old, new, strict=True)):
+        yield from _differing(entry, other, (*path, place))

@@ -102,15 +102,15 @@ class Template:
     def __init__(self, text: str) -> None:
         self.parts: list[str | Blank] = []
         end = 0
-        for found in _BLANK.finditer(text):
-            self.parts.append(text[end : found.start()])
-            style = found[2] or ""
+        for match in _BLANK.finditer(text):
+            self.parts.append(text[end : match.start()])
+            style = match[2] or ""
             forms = tuple(style.split("|")) if "|" in style else ()
-            begins = not found.start() or text[: found.start()].endswith(_SENTENCE_ENDS)
+            begins = not match.start() or text[: match.start()].endswith(_SENTENCE_ENDS)
             is_padded = not forms and style.startswith(("<", ">"))
-            blank = Blank(found[1], forms, "" if forms else style, begins, is_padded)
+            blank = Blank(match[1], forms, "" if forms else style, begins, is_padded)
             self.parts.append(blank)
-            end = found.end()
+            end = match.end()
         self.parts.append(text[end:])
         self.blanks = [part for part in self.parts if isinstance(part, Blank)]
         self.names = frozenset(blank.name for blank in self.blanks)
@@ -148,10 +148,10 @@ class Template:
             else:
                 key.append(_LAST if kind is float else 0)
         chosen = tuple(key)
-        found = self._formats.get(chosen)
-        if found is None:
-            found = self._formats[chosen] = self._choose_forms(chosen, grammar)
-        return found.format_map(arguments)
+        format_text = self._formats.get(chosen)
+        if format_text is None:
+            format_text = self._formats[chosen] = self._choose_forms(chosen, grammar)
+        return format_text.format_map(arguments)
 
     def _choose_forms(self, chosen: tuple[int, ...], grammar: Grammar) -> str:
         """Return the format in which the blanks of each argument have the form chosen for it."""
@@ -293,8 +293,8 @@ def _make_phrase(template: str, arguments: Mapping[str, Argument]) -> Phrase:
         elif kind is Phrase:
             seats |= value.seats  # type: ignore[union-attr]
         elif kind is list or kind is tuple:
-            for one in value:  # type: ignore[union-attr]
-                seats |= seats_in(one)
+            for item in value:  # type: ignore[union-attr]
+                seats |= seats_in(item)
     made.seats = seats
     return made
 
@@ -336,8 +336,8 @@ def phrases_in(text: str) -> Iterator[Phrase]:
     if isinstance(text, Phrase):
         yield text
         for value in text.arguments.values():
-            for one in value if isinstance(value, list | tuple) else (value,):
-                yield from phrases_in(one)
+            for item in value if isinstance(value, list | tuple) else (value,):
+                yield from phrases_in(item)
 
 
 def recognize(text: str, template: str, *inner: str) -> Phrase | None:
@@ -346,12 +346,12 @@ def recognize(text: str, template: str, *inner: str) -> Phrase | None:
     What is found in a blank may itself be a phrase of one of the inner templates.
     """
     pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(template))
-    found = re.fullmatch(pattern, text, re.DOTALL)
-    if found is None:
+    match = re.fullmatch(pattern, text, re.DOTALL)
+    if match is None:
         return None
     arguments: dict[str, Argument] = {}
-    for name, value in found.groupdict().items():
-        phrases = (recognize(value, one) for one in inner)
+    for name, value in match.groupdict().items():
+        phrases = (recognize(value, template) for template in inner)
         arguments[name] = next(filter(None, phrases), value)
     return make_phrase(template, arguments)
 
@@ -400,7 +400,7 @@ def _name(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, Phrase):
         return name_people(value, names)
     if isinstance(value, list | tuple):
-        return [_name(one, names) for one in value]
+        return [_name(item, names) for item in value]
     return value
 
 

@@ -102,7 +102,7 @@ def _read_provenance(
 ) -> Provenance:
     source = table.get("source")
     sources = tuple(source) if isinstance(source, list) else (source,)
-    if not sources or any(one not in SOURCES for one in sources):
+    if not sources or any(source_name not in SOURCES for source_name in sources):
         raise ContractError(
             f"rule set {name}, {param}: source must be {', '.join(SOURCES)}, not {source!r}"
         )
@@ -134,7 +134,7 @@ def make_params(
 
 
 def _copy(value: Any) -> Any:
-    return [_copy(one) for one in value] if isinstance(value, list) else value
+    return [_copy(item) for item in value] if isinstance(value, list) else value
 
 
 def fingerprint(game: str, version: int, params: Struct) -> str:

@@ -78,10 +78,10 @@ def find_entries() -> dict[str, tuple[EntryPoint, ...]]:
     """Return the entry points of all packages that are installed, by the name of the game."""
     from importlib.metadata import entry_points  # imported late: it takes long
 
-    found: dict[str, dict[str, EntryPoint]] = {}
+    sources: dict[str, dict[str, EntryPoint]] = {}
     for entry in entry_points(group=GROUP):
-        found.setdefault(entry.name, {})[entry.value] = entry
-    return {name: tuple(found[name].values()) for name in sorted(found)}
+        sources.setdefault(entry.name, {})[entry.value] = entry
+    return {name: tuple(sources[name].values()) for name in sorted(sources)}
 
 
 def load_outside(name: str) -> Contract:

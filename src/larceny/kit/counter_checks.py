@@ -28,7 +28,7 @@ def counters_cover_the_rulebook(case: Case) -> None:
     expect(not counted & throughout, f"an event uses {counted & throughout}, or all games do")
     expect(len(throughout) == len(counters.THROUGHOUT), "THROUGHOUT names a rule twice")
     for what in ("name", "title"):
-        named = {getattr(one, what) for one in counters.COUNTERS}
+        named = {getattr(counter, what) for counter in counters.COUNTERS}
         expect(len(named) == len(counters.COUNTERS), f"two counters share a {what}")
 
 

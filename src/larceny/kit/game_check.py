@@ -20,18 +20,18 @@ class CheckFailed(AssertionError):
     """A game does not pass a check; the message says what was found."""
 
 
-def expect(is_right: object, found: str) -> None:
+def expect(is_right: object, finding: str) -> None:
     """Raise CheckFailed with what was found unless it is right.
 
     In loops that run often, `fail` under an `if` does not put into words what is right.
     """
     if not is_right:
-        fail(found)
+        fail(finding)
 
 
-def fail(found: str) -> NoReturn:
+def fail(finding: str) -> NoReturn:
     """Raise CheckFailed with what was found."""
-    raise CheckFailed(found)
+    raise CheckFailed(finding)
 
 
 @dataclass(frozen=True)

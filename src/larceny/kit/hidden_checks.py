@@ -87,7 +87,7 @@ def positions_that_look_alike_play_alike(case: Case) -> None:
         for viewer in viewers(case):
             twin = hide(case, params, state, viewer)
             case.contract.rules.guess(params, twin, viewer, dice)
-            seen, other = (_observe(case, params, one, viewer) for one in (state, twin))
+            seen, other = (_observe(case, params, position, viewer) for position in (state, twin))
             for what in seen:
                 if seen[what] != other[what]:
                     fail(f"{_name(viewer)} can tell by its {what}: {seen[what]} or {other[what]}")

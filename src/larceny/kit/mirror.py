@@ -106,22 +106,22 @@ class Mirror:
         return [_sort_seats(self._text(state, seat, code)) for code in codes]
 
     def _renumber(self, text: str) -> str:
-        names = re.sub(r"\bp(\d+)\b", lambda found: f"p{self.seat(int(found[1]))}", text)
+        names = re.sub(r"\bp(\d+)\b", lambda match: f"p{self.seat(int(match[1]))}", text)
         return _sort_seats(names)
 
 
-def _differ(one: Any, other: Any) -> str:
+def _differ(state: Any, other: Any) -> str:
     """Return the fields in which two states differ, with their values."""
     return ", ".join(
-        f"{name} {getattr(one, name)} and {getattr(other, name)}"
-        for name in one.FIELDS
-        if getattr(one, name) != getattr(other, name)
+        f"{name} {getattr(state, name)} and {getattr(other, name)}"
+        for name in state.FIELDS
+        if getattr(state, name) != getattr(other, name)
     )
 
 
 def _sort_seats(text: str) -> str:
     """Put seats that are named in a row in ascending order: a set of them has no other order."""
-    return _SEATS.sub(lambda found: " ".join(sorted(found[0].split())), text)
+    return _SEATS.sub(lambda match: " ".join(sorted(match[0].split())), text)
 
 
 def play_mirrored(case: Case, seed: int, by: int, max_steps: int) -> Iterator[Mirror]:

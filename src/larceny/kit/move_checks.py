@@ -25,7 +25,7 @@ def codes_have_parts_of_their_own(case: Case) -> None:
         back = move.encode(move.decode(code))
         expect(back == code, f"code {code} has the parts {move.decode(code)}, of code {back}")
     parts = Counter(move.decode(code) for code in range(move.CODES))
-    shared = [one for one, count in parts.items() if count > 1]
+    shared = [part for part, count in parts.items() if count > 1]
     expect(not shared, f"several codes have the parts {shared[:1]}")
 
 
@@ -91,7 +91,7 @@ def texts_lead_back_to_moves(case: Case) -> None:
     for step in sample_game(case, seed=200):
         if step.seat < 0:
             continue
-        found: dict[str, int] = {}
+        code_of: dict[str, int] = {}
         for code in list_legal(contract, params, step.state, step.seat):
             words = text(params, step.state, step.seat, code)
             is_plain = words == words.lower() == " ".join(words.split()) != ""
@@ -109,9 +109,9 @@ def texts_lead_back_to_moves(case: Case) -> None:
                 is_same = parsed == code
             if not is_same:
                 fail(f"{_where(case, step)}: {words!r} is parsed as {parsed}")
-            if step.seat != CHANCE and words in found:
+            if step.seat != CHANCE and words in code_of:
                 fail(f"{_where(case, step)}: two moves are called {words!r}")
-            found[words] = code
+            code_of[words] = code
 
 
 def moves_have_descriptions(case: Case) -> None:

@@ -100,12 +100,12 @@ def _compare(case: Case, steps: list[tuple[int, int]], states: dict[int, Any]) -
         if history[number].tobytes() != state.to_records().tobytes():
             fail(f"step {number}: compiled {history[number]}, plain {state}")
         expected_facts, expected_hidden = _python_facts(case, params, state)
-        found = facts[number].tolist()
-        if found != expected_facts:
-            fail(f"step {number}: compiled {found}, plain {expected_facts}")
-        for one, expected in zip(hidden[number], expected_hidden, strict=True):
-            if one.tobytes() != expected.to_records().tobytes():
-                fail(f"step {number}, hidden or guessed: compiled {one}, plain {expected}")
+        compiled_facts = facts[number].tolist()
+        if compiled_facts != expected_facts:
+            fail(f"step {number}: compiled {compiled_facts}, plain {expected_facts}")
+        for compiled, expected in zip(hidden[number], expected_hidden, strict=True):
+            if compiled.tobytes() != expected.to_records().tobytes():
+                fail(f"step {number}, hidden or guessed: compiled {compiled}, plain {expected}")
 
 
 def _underived_params(case: Case) -> Any:

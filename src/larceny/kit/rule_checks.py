@@ -33,10 +33,10 @@ MAX_STEPS = 1_500
 
 def find_ids(text: str) -> set[str]:
     """Return the ids of rules that a text cites; `DH-14 .. DH-16` cites all three."""
-    found = {f"{letters}-{digits}" for letters, digits in _ID.findall(text)}
+    ids = {f"{letters}-{digits}" for letters, digits in _ID.findall(text)}
     for letters, first, last in _SPAN.findall(text):
-        found |= {f"{letters}-{n:0{len(first)}}" for n in range(int(first), int(last) + 1)}
-    return found
+        ids |= {f"{letters}-{n:0{len(first)}}" for n in range(int(first), int(last) + 1)}
+    return ids
 
 
 @dataclass(frozen=True)
@@ -57,14 +57,14 @@ class Citation:
 
 def find_citations(contract: Contract) -> list[Citation]:
     """Return where the files of a game cite rules: functions, lines and tables of rule sets."""
-    found: list[Citation] = []
+    citations: list[Citation] = []
     for path in sorted(contract.folder.glob("*.py")):
         if path.stem not in _NO_RULES:
-            found += _cited_in(path)
+            citations += _cited_in(path)
     for path in sorted(contract.folder.glob("*.toml")):
         comments = "\n".join(line for line in path.read_text("utf-8").splitlines() if "#" in line)
-        found += [Citation(rule, str(path), 0, 0) for rule in sorted(find_ids(comments))]
-    return found
+        citations += [Citation(rule, str(path), 0, 0) for rule in sorted(find_ids(comments))]
+    return citations
 
 
 def _cited_in(path: Path) -> Iterator[Citation]:
@@ -135,8 +135,8 @@ def _is_reached(text: RuleText, citations: list[Citation], reached: _Trace) -> b
     The lines of an option may be switched off in all rule sets.
     """
     own = [citation for citation in citations if citation.rule == text.id]
-    lines = [one for one in own if one.is_line and "option" not in text.marks]
-    return any(reached.has(one) for one in lines or own)
+    lines = [citation for citation in own if citation.is_line and "option" not in text.marks]
+    return any(reached.has(citation) for citation in lines or own)
 
 
 def _look_at_everything(case: Case, seed: int) -> None:

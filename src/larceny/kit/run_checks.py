@@ -81,8 +81,10 @@ def run_checks(
         if progress is not None:
             progress(check)
         cases = check.cases(contract)
-        found = [CheckFinding(str(case), words) for case in cases if (words := _run(check, case))]
-        yield CheckResult(check.name, check.title, len(cases), tuple(found))
+        findings = [
+            CheckFinding(str(case), words) for case in cases if (words := _run(check, case))
+        ]
+        yield CheckResult(check.name, check.title, len(cases), tuple(findings))
 
 
 def _run(check: Check, case: object) -> str | None:

@@ -31,12 +31,12 @@ def find_bias(truths: Sequence[Any], guesses: Sequence[Any]) -> str | None:
     for truth, guess in zip(truths, guesses, strict=True):
         for name in names:
             pairs = zip(_flatten(getattr(truth, name)), _flatten(getattr(guess, name)), strict=True)
-            for place, (one, other) in enumerate(pairs):
-                true_counts[name, place, one] += 1
-                guess_counts[name, place, other] += 1
-                if one != other:
-                    differing[name, place, one] += 1
-                    differing[name, place, other] += 1
+            for place, (true_value, guessed_value) in enumerate(pairs):
+                true_counts[name, place, true_value] += 1
+                guess_counts[name, place, guessed_value] += 1
+                if true_value != guessed_value:
+                    differing[name, place, true_value] += 1
+                    differing[name, place, guessed_value] += 1
     for key, changed in differing.items():
         excess = guess_counts[key] - true_counts[key]
         if abs(excess) > LIMIT * math.sqrt(changed):
@@ -50,7 +50,7 @@ def find_bias(truths: Sequence[Any], guesses: Sequence[Any]) -> str | None:
 
 def _flatten(value: Any) -> Iterator[int]:
     if isinstance(value, list):
-        for one in value:
-            yield from _flatten(one)
+        for item in value:
+            yield from _flatten(item)
     else:
         yield value

@@ -54,7 +54,7 @@ def _save_and_open(table: Table, path: Path) -> None:
     table.save(path)
     opened = replay(path)
     expect(opened.log == table.log, "a saved game opens with another log")
-    states = [[moment.after for moment in one.moments()] for one in (opened, table)]
+    states = [[moment.after for moment in played.moments()] for played in (opened, table)]
     expect(states[0] == states[1], "a saved game opens with other states")
     expect(dump(opened) == path.read_text("utf-8"), "a saved game is saved again otherwise")
     results = (opened.scores, opened.winners), (table.scores, table.winners)

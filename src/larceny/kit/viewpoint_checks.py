@@ -51,15 +51,15 @@ def values_lie_in_their_ranges(case: Case) -> None:
         contract.rules.hide(params, hidden, 0)
         guessed = hidden.copy()
         contract.rules.guess(params, guessed, 0, dice)
-        for one in (state, hidden, guessed):
-            for name, field in one.FIELDS.items():
-                _check_range(name, field, getattr(one, name))
+        for position in (state, hidden, guessed):
+            for name, field in position.FIELDS.items():
+                _check_range(name, field, getattr(position, name))
 
 
 def _check_range(name: str, field: Field, value: Any) -> None:
     if isinstance(value, list):
-        for one in value:
-            _check_range(name, field, one)
+        for item in value:
+            _check_range(name, field, item)
     else:
         low, high = field.range
         if not low <= value <= high:
@@ -113,9 +113,9 @@ def compiled_rotations_agree(case: Case) -> None:
         targets = np.zeros_like(records)
         _compiled_rotation(case.game)(targets, records, by)
         for state, target in zip(states, targets, strict=True):
-            found = type(state).from_record(target)
-            if found != rotate(state, by):
-                fail(f"compiled, turned by {by}: {found}")
+            turned = type(state).from_record(target)
+            if turned != rotate(state, by):
+                fail(f"compiled, turned by {by}: {turned}")
 
 
 CHECKS = (

@@ -67,12 +67,13 @@ class Solution:
     def difference(self, other: Solution) -> float:
         """Return the largest difference between two solutions; infinite if the shapes differ."""
         shapes = [
-            {name: array.shape for name, array in one.arrays.items()} for one in (self, other)
+            {name: array.shape for name, array in solution.arrays.items()}
+            for solution in (self, other)
         ]
         if shapes[0] != shapes[1]:
             return float("inf")
         pairs = [(array, other.arrays[name]) for name, array in self.arrays.items() if array.size]
-        return max((float(np.abs(one - two).max()) for one, two in pairs), default=0.0)
+        return max((float(np.abs(own - others).max()) for own, others in pairs), default=0.0)
 
 
 def save_solution(path: Path, solution: Solution) -> None:
@@ -101,12 +102,12 @@ def load_solution(contract: Contract, path: Path) -> Solution:
     """Read a solution; raise BadSolution if the file is damaged or made for other rules."""
     with path.open("rb") as file:
         try:
-            with np.load(file, allow_pickle=False) as arrays:
-                header = _parse_header(path, arrays)
-                found = {name: arrays[name] for name in arrays.files if name != HEADER}
-            if header.pop("checksum") != _checksum(found):
+            with np.load(file, allow_pickle=False) as stored:
+                header = _parse_header(path, stored)
+                arrays = {name: stored[name] for name in stored.files if name != HEADER}
+            if header.pop("checksum") != _checksum(arrays):
                 raise ValueError
-            solution = Solution(**header, arrays=found)
+            solution = Solution(**header, arrays=arrays)
         except _DAMAGE:
             raise BadSolution(path, "is damaged, or no solution") from None
     if solution.version != contract.version:

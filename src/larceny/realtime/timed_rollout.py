@@ -148,9 +148,9 @@ def find_report(run: Any, state: Any, window: Any) -> Any:
 def count_verdicts(run: Any, state: Any, result: Any) -> None:
     """Add the verdicts on the attempts in the last window to a result."""
     for seat in range(run.work.seats):
-        found = verdict(run.params, state, seat)
-        if found != 0:
-            result.verdicts[found] += 1
+        outcome = verdict(run.params, state, seat)
+        if outcome != 0:
+            result.verdicts[outcome] += 1
 
 
 @rule(inline=True)

@@ -61,7 +61,8 @@ class Rollouts:
         ended = [ending for ending in self.endings if not ending.is_truncated]
         seats = range(len(self.endings[0].scores))
         return tuple(
-            sum((seat in one.winners) / len(one.winners) for one in ended) / max(len(ended), 1)
+            sum((seat in ending.winners) / len(ending.winners) for ending in ended)
+            / max(len(ended), 1)
             for seat in seats
         )
 
@@ -118,8 +119,11 @@ def _roll_out_compiled(
 ) -> Rollouts:
     contract = table.contract
     params = table.setup.params
-    found = {name: find_policy(contract, name, params, table.seats) for name in sorted({*names})}
-    policies = {name: policy for name, policy in found.items() if policy is not None}
+    policies = {
+        name: policy
+        for name in sorted({*names})
+        if (policy := find_policy(contract, name, params, table.seats)) is not None
+    }
     kinds = {name: number for number, name in enumerate(policies, start=1)}
     job = np.zeros(1, rollout.JOB)
     job["seats"] = table.seats

@@ -327,7 +327,7 @@ def result_of(scene: Scene, move: int, is_gain: bool) -> int:
 
 
 @rule
-def aggregate(scene: Scene, at: int, row: int, wanted: float) -> float:
+def aggregate(scene: Scene, at: int, row: int, counted: float) -> float:
     """Return the sum, the extreme or the count of the places that an instruction names."""
     code = int(scene.memory[at])
     field = int(scene.memory[at + 1])
@@ -347,7 +347,7 @@ def aggregate(scene: Scene, at: int, row: int, wanted: float) -> float:
         if kind == opcode.SUM:
             result += value
         elif kind == opcode.COUNT:
-            result += 1.0 if value == wanted else 0.0
+            result += 1.0 if value == counted else 0.0
         elif is_first or (value > result) == (kind == opcode.MAX):
             result = value
         is_first = False

@@ -97,10 +97,10 @@ class MoveTexts:
         if text is None:
             return False
         try:
-            found = self.contract.notation.parse(self.params, states[context], 0, text)
+            parsed = self.contract.notation.parse(self.params, states[context], 0, text)
         except LarcenyError:
             return False
-        return found == code
+        return parsed == code
 
 
 def compile_pattern(pattern: str) -> re.Pattern[str]:
@@ -110,10 +110,10 @@ def compile_pattern(pattern: str) -> re.Pattern[str]:
     or none. A `|` separates alternatives for one word.
     """
     *words, last = pattern.split(" ")
-    found = " ".join(map(_compile_word, words))
+    before = " ".join(map(_compile_word, words))
     if last != "*":
-        return re.compile(f"{found} {_compile_word(last)}" if words else _compile_word(last))
-    return re.compile(f"{found}(?: .*)?" if words else ".*")
+        return re.compile(f"{before} {_compile_word(last)}" if words else _compile_word(last))
+    return re.compile(f"{before}(?: .*)?" if words else ".*")
 
 
 def _compile_word(word: str) -> str:
@@ -124,12 +124,12 @@ def _compile_word(word: str) -> str:
 def move_texts(contract: Contract, params: Any) -> MoveTexts:
     """Return the texts of all moves by these params; they are written once."""
     key = contract.name, contract.fingerprint(params)
-    found = _CACHE.get(key)
-    if found is None:
-        found = _CACHE[key] = _write_texts(contract, params)
+    texts = _CACHE.get(key)
+    if texts is None:
+        texts = _CACHE[key] = _write_texts(contract, params)
         while len(_CACHE) > MAX_CACHED:
             del _CACHE[next(iter(_CACHE))]
-    return found
+    return texts
 
 
 def _count_alike(words: list[str]) -> int:

@@ -274,7 +274,7 @@ class _Reader:
                 if self.accept(word):
                     return f"at {word}"
             raise self._fail("`at` is followed by `least` or `most`")
-        return next((one for one in _COMPARISONS if self.accept(one)), None)
+        return next((comparison for comparison in _COMPARISONS if self.accept(comparison)), None)
 
     def _value(self) -> Expression:
         expression = self._product()
@@ -321,7 +321,7 @@ class _Reader:
         return Aggregate(kind, name, self._factor())
 
     def _name(self) -> Name:
-        owner = next((one for one in (MY, TABLE, RULES) if self.accept(one)), "")
+        owner = next((name for name in (MY, TABLE, RULES) if self.accept(name)), "")
         word = self._peek()
         spot = self._spot
         if not word[:1].isalpha() or word in KEYWORDS:

@@ -229,13 +229,13 @@ class Assembler:
             self._push(place)
         self._add(opcode.FIELD, field_name.number, len(field_name.field.shape))
 
-    def _check_places(self, name: Name, wanted: int, field_name: FieldName | None = None) -> None:
-        if len(name.places) == wanted:
+    def _check_places(self, name: Name, length: int, field_name: FieldName | None = None) -> None:
+        if len(name.places) == length:
             return
-        if wanted == 0:
+        if length == 0:
             raise _mistake(name.spot, f"`{name.word}` is one number: leave out what follows `of`")
         sizes = " of ".join(map(str, field_name.field.shape)) if field_name else "as many as seats"
-        example = f"`{name.word} of {', '.join(['0'] * wanted)}`"
+        example = f"`{name.word} of {', '.join(['0'] * length)}`"
         mine = f", `my {name.word}`" if field_name and field_name.field.per_seat else ""
         raise _mistake(
             name.spot,

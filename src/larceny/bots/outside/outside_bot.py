@@ -139,9 +139,9 @@ class BotProcess:
         """Wait for the end of the process without reaping it; return its status, or None."""
         end = time.monotonic() + seconds
         while True:
-            found = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-            if found is not None:
-                return -found.si_status if found.si_code != os.CLD_EXITED else found.si_status
+            ended = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            if ended is not None:
+                return -ended.si_status if ended.si_code != os.CLD_EXITED else ended.si_status
             if time.monotonic() >= end:
                 return None
             time.sleep(_POLL_SECONDS)

@@ -141,13 +141,13 @@ class SentEvents:
 
     def news(self, events: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:
         """Return the events, given by seat and move, that were not sent yet as they are now."""
-        found = []
+        unsent = []
         for place, (seat, move) in enumerate(events):
             is_new = place >= len(self._sent)
             if is_new or self._sent[place] != move:
-                found.append({"number": place + 1, "seat": _event_seat(seat), "move": move})
+                unsent.append({"number": place + 1, "seat": _event_seat(seat), "move": move})
         self._sent = [move for _, move in events]
-        return found
+        return unsent
 
 
 def _event_seat(seat: int) -> int | str:

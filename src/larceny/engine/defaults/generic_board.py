@@ -49,8 +49,8 @@ def _words(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{_title(str(key))} {_words(one)}" for key, one in value.items())
+        return ", ".join(f"{_title(str(key))} {_words(item)}" for key, item in value.items())
     if isinstance(value, list | tuple):
-        apart = "; " if any(isinstance(one, Mapping | list | tuple) for one in value) else " "
+        apart = "; " if any(isinstance(item, Mapping | list | tuple) for item in value) else " "
         return apart.join(map(_words, value)) or "-"
     return str(value).replace("[", "\\[")

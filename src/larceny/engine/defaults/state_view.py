@@ -41,8 +41,8 @@ def make_view(state: type[Struct]) -> Callable[..., Any]:
         values = state.as_dict()
         shown = {name: _show(field, values[name], 0) for name, field in shared.items()}
         shown[THIEVES] = [
-            {name: _show(field, values[name][one], 1) for name, field in per_seat.items()}
-            for one in range(state.seats)
+            {name: _show(field, values[name][owner], 1) for name, field in per_seat.items()}
+            for owner in range(state.seats)
         ]
         return shown
 
@@ -78,7 +78,7 @@ def _show(field: Field, value: Any, axis: int) -> Any:
     """Return what is shown of a field, from one of its axes on."""
     if axis == len(field.shape):
         return field.words[value - field.range[0]] if field.words else value
-    shown = [_show(field, one, axis + 1) for one in value]
+    shown = [_show(field, item, axis + 1) for item in value]
     return dict(zip(field.heads[axis], shown, strict=True)) if len(field.heads) > axis else shown
 
 

@@ -16,7 +16,7 @@ from larceny.games.art_robbery.tile import points_of, tile_name, value_of
 
 def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[ScoreStep]:
     """Count the loot of each raid (AR-22), and what too few alibis cost (AR-20, AR-21)."""
-    found = [_raid_step(params, state, seat, raid) for raid in range(params.raids)]
+    counted = [_raid_step(params, state, seat, raid) for raid in range(params.raids)]
     alibis = count_alibis(params, state, seat)
     given_up = score(params, state, seat) - loot_points(params, state, seat)
     rule = "AR-21" if state.seats == 2 else "AR-20"
@@ -25,7 +25,7 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
         template = "{alibis:# alibi|# alibis}, the fewest: arrested"
     elif given_up:
         template = "{alibis:# alibi|# alibis}, fewer: loot given up"
-    return [*found, step(phrase(template, alibis=alibis), given_up, rule)]
+    return [*counted, step(phrase(template, alibis=alibis), given_up, rule)]
 
 
 def _raid_step(params: Params, state: State, seat: int, raid: int) -> ScoreStep:
@@ -39,7 +39,7 @@ def _raid_step(params: Params, state: State, seat: int, raid: int) -> ScoreStep:
 
 def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
     """Find the tiles that were taken from another player (AR-09, AR-11)."""
-    found = []
+    robberies = []
     for number, (state, author, _, after) in enumerate(moments, 1):
         if author == CHANCE:
             continue
@@ -51,8 +51,8 @@ def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
             if other != thief
         )
         if is_robbed and state.raid == after.raid:
-            found.append(Feat(number, thief, gained, None, is_loot=True))
-    return found
+            robberies.append(Feat(number, thief, gained, None, is_loot=True))
+    return robberies
 
 
 def _open_points(params: Params, state: State, seat: int) -> int:

@@ -66,11 +66,11 @@ def discarded_points(params: Params, state: State, seat: int) -> int:
     one tile: from a larger total a tile can be left out.
     """
     bits = params.penalty + max(params.boss_value, BOSS)
-    wanted = (1 << bits) - 1
+    needed = (1 << bits) - 1
     totals = 1
     for value in range(VALUES):
         for _ in range(count_owned(params, state, seat, value)):
-            totals |= (totals << points_of(params, value)) & wanted
+            totals |= (totals << points_of(params, value)) & needed
     for total in range(params.penalty, bits):
         if totals >> total & 1:
             return total

@@ -54,12 +54,12 @@ def batman_chance(params: Params, colour: int, dice: int, shown: int) -> float:
     """Return the chance that a number of dice of one colour show Batman, and the others do not."""
     if dice == 0:
         return 1.0
-    one = params.faces[colour][BATMAN] / params.die_faces[colour]
+    chance_of_one = params.faces[colour][BATMAN] / params.die_faces[colour]
     chance = 1.0 * choose(dice, shown)
     for _ in range(shown):
-        chance *= one
+        chance *= chance_of_one
     for _ in range(dice - shown):
-        chance *= 1.0 - one
+        chance *= 1.0 - chance_of_one
     return chance
 
 

@@ -45,14 +45,14 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     loot = sum(turn.points for turn in turns) - bonus
     words = phrase("Loot of {turns:# turn|# turns}", turns=len(paid))
     above = _points(loot, bonus)
-    found = [step(words, loot, "BT-08", _points(0, loot))]
+    counted = [step(words, loot, "BT-08", _points(0, loot))]
     if state.villain[seat] == JOKER:
-        found.append(step(phrase("the Joker's sets of three colours"), bonus, "BT-20", above))
+        counted.append(step(phrase("the Joker's sets of three colours"), bonus, "BT-20", above))
     if state.villain[seat] == CATWOMAN:
-        found.append(step(phrase("Catwoman's blue Loot"), bonus, "BT-21", above))
+        counted.append(step(phrase("Catwoman's blue Loot"), bonus, "BT-21", above))
     if busts:
-        found.append(step(phrase("{turns:# turn|# turns} busted", turns=busts), 0, "BT-07"))
-    return found
+        counted.append(step(phrase("{turns:# turn|# turns} busted", turns=busts), 0, "BT-07"))
+    return counted
 
 
 def _points(below: int, count: int) -> list[str]:
@@ -96,12 +96,12 @@ def _bonus(params: Params, state: State, author: int, move: int) -> int:
 
 def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
     """Find the turns that scored, and the rolls that were survived (BT-07)."""
-    found = [
+    scored = [
         Feat(turn.number, turn.seat, turn.points, None, is_loot=True)
         for turn in finished_turns(params, moments)
         if not turn.is_busted
     ]
-    return [*found, *_survived_rolls(params, moments)]
+    return [*scored, *_survived_rolls(params, moments)]
 
 
 def _survived_rolls(params: Params, moments: Sequence[Moment]) -> Iterator[Feat]:

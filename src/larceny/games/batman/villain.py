@@ -75,6 +75,6 @@ def is_lowest(state: State, mask: int) -> bool:
 
 
 @rule
-def is_equal_die(state: State, one: int, other: int) -> bool:
+def is_equal_die(state: State, die: int, other: int) -> bool:
     """Return whether two dice of the row have the same colour and show the same face."""
-    return state.row[one] == state.row[other] and state.face[one] == state.face[other]
+    return state.row[die] == state.row[other] and state.face[die] == state.face[other]

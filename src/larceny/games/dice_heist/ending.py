@@ -26,7 +26,7 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     """Count artifacts, the gems of each colour, then paintings."""
     artifacts = state.artifacts[seat]
     pieces = _held(params, state, seat, ARTIFACT)
-    found = [
+    counted = [
         step(phrase("{count:# artifact|# artifacts}", count=artifacts), artifacts, "DH-18", pieces)
     ]
     for colour, template in enumerate(GEM_COUNTS):
@@ -34,23 +34,23 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
         if gems:
             what = phrase(template, count=gems)
             pieces = _held(params, state, seat, GEM, colour)
-            found.append(step(what, params.gem_worth[gems], "DH-19", pieces))
-    return [*found, *_painting_steps(params, state, seat)]
+            counted.append(step(what, params.gem_worth[gems], "DH-19", pieces))
+    return [*counted, *_painting_steps(params, state, seat)]
 
 
 def _painting_steps(params: Params, state: State, seat: int) -> list[ScoreStep]:
     totals = state.paintings[: state.seats]
     own = totals[seat]
     pieces = _held(params, state, seat, PAINTING)
-    found = []
+    counted = []
     if own == max(totals):
         what = phrase("paintings worth ${value}m: the most", value=own)
-        found.append(step(what, params.most_paintings, "DH-20", pieces))
+        counted.append(step(what, params.most_paintings, "DH-20", pieces))
     if own == min(totals):
         what = phrase("paintings worth ${value}m: the least", value=own)
-        found.append(step(what, params.least_paintings, "DH-20", pieces))
+        counted.append(step(what, params.least_paintings, "DH-20", pieces))
     what = phrase("paintings worth ${value}m", value=own)
-    return found or [step(what, 0, "DH-20", pieces)]
+    return counted or [step(what, 0, "DH-20", pieces)]
 
 
 def _held(
@@ -68,7 +68,7 @@ def _held(
 
 def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
     """Find the heists and raids that succeeded, when the last die of the crew lies (DH-13)."""
-    found = []
+    successes = []
     for number, (state, author, outcome, after) in enumerate(moments, 1):
         if author != CHANCE or state.phase != ROLL or state.dice_left > 1:
             continue
@@ -79,5 +79,5 @@ def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
         points = score(params, after, seat) - score(params, state, seat)
         chance = success_chance(params.die_faces, needed, state.rolled)
         try_number = number - state.rolled - 1
-        found.append(Feat(try_number, seat, points, chance, is_loot=True))
-    return found
+        successes.append(Feat(try_number, seat, points, chance, is_loot=True))
+    return successes

@@ -116,7 +116,7 @@ def _explain_recruit(params: Params, state: State, seat: int, parts: Move) -> Ph
         )
     else:
         joins = phrase("A sidekick joins you, {crew} in all (DH-09).", crew=crew + 1)
-    museum = max(range(MUSEUMS), key=lambda one: (state.on_show[one], params.levels[one]))
+    museum = max(range(MUSEUMS), key=lambda museum: (state.on_show[museum], params.levels[museum]))
     if not state.on_show[museum]:
         return joins
     needed = needed_die(params, museum, is_raid=False)

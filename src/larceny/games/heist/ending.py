@@ -35,7 +35,7 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     """Count blue cards that are worth more together as one (HS-21), then the others, best first."""
     held = [card for card in range(CARDS) if state.holder[card] == seat]
     blue = blue_held(params, state, seat)
-    found = []
+    counted = []
     if params.blue_multiplier == MULTIPLY_BY_COUNT and blue:
         together = [card for card in held if params.card_kind[card] == BLUE]
         held = [card for card in held if params.card_kind[card] != BLUE]
@@ -47,13 +47,13 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
         )
         points = sum(card_worth(params, state, card, blue) for card in together)
         pieces = [card_name(params, card) for card in together]
-        found.append(step(phrase(template, count=blue), points, "HS-21", pieces))
+        counted.append(step(phrase(template, count=blue), points, "HS-21", pieces))
     worths = sorted(((card_worth(params, state, card, blue), card) for card in held), reverse=True)
     for worth, card in worths:
         name = card_name(params, card)
         title = card_title(params, card)
-        found.append(step(title, worth, _rule(params, card), [name]))
-    return found
+        counted.append(step(title, worth, _rule(params, card), [name]))
+    return counted
 
 
 def _rule(params: Params, card: int) -> str:
@@ -63,13 +63,13 @@ def _rule(params: Params, card: int) -> str:
 
 def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
     """Find the cards that a roll took (HS-08, HS-11), and the codes that were cracked (HS-14)."""
-    found = []
+    successes = []
     kept: list[int] = []
     for number, (state, author, move, after) in enumerate(moments, 1):
         if author == CHANCE:
             if state.phase == ROLL_CHALLENGE and state.dice_left == 1 and is_cracking(state, move):
                 points = _gain(params, state, after)
-                found.append(Feat(number, state.turn, points, CRACK_CHANCE, is_loot=True))
+                successes.append(Feat(number, state.turn, points, CRACK_CHANCE, is_loot=True))
             elif state.phase == ROLL and state.rolled == 0 and state.dice_left == DICE:
                 kept = []
             continue
@@ -80,8 +80,8 @@ def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
             is_loot = state.holder[parts.card] != IN_VAULT
             chance = roll_chance(params, state, kept, parts.card)
             points = _gain(params, state, after)
-            found.append(Feat(number, author, points, chance, is_loot))
-    return found
+            successes.append(Feat(number, author, points, chance, is_loot))
+    return successes
 
 
 def _gain(params: Params, before: State, after: State) -> int:

@@ -78,15 +78,15 @@ def explain(params: Params, state: State, seat: int, move: int) -> str:
 def _explain_keep(params: Params, state: State, seat: int, parts: Move) -> Phrase:
     kept = kept_faces(parts)
     rolled = phrase("{dice:# die is|# dice are} rolled again (HS-06).", dice=DICE - len(kept))
-    found = find_prospect(params, state, seat, tuple(kept))
-    if found is None:
+    prospect = find_prospect(params, state, seat, tuple(kept))
+    if prospect is None:
         return phrase("{rolled} No card can be reached with them.", rolled=rolled)
     return phrase(
         "{rolled} The best prospect is {card}, {chance} for {worth} (HS-08).",
         rolled=rolled,
-        card=card_phrase(params, found.card),
-        chance=percentage(found.chance),
-        worth=_money(params, _gain(params, state, seat, found.card, seat)),
+        card=card_phrase(params, prospect.card),
+        chance=percentage(prospect.chance),
+        worth=_money(params, _gain(params, state, seat, prospect.card, seat)),
     )
 
 
@@ -217,13 +217,13 @@ def _find_aims(params: Params, state: State, seat: int) -> list[Aim]:
     """Return all cards of the vault and of the others, for the rolls that are left."""
     left = params.rolls - state.rolled
     key = seat, left, tuple(state.holder), tuple(state.locks)
-    found = _aims(params)
-    if key not in found:
-        if len(found) >= MAX_REMEMBERED:
-            found.clear()
+    aims = _aims(params)
+    if key not in aims:
+        if len(aims) >= MAX_REMEMBERED:
+            aims.clear()
         cards = [card for card in range(CARDS) if state.holder[card] not in (NOT_IN_PLAY, seat)]
-        found[key] = [_aim_at(params, state, seat, card, left) for card in cards]
-    return found[key]
+        aims[key] = [_aim_at(params, state, seat, card, left) for card in cards]
+    return aims[key]
 
 
 def _aim_at(params: Params, state: State, seat: int, card: int, left: int) -> Aim:

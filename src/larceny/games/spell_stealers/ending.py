@@ -40,14 +40,14 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
         if parts is not None and parts.kind == ROLL:
             _read_attempt(before, seat, stolen, lost)
     _read_attempt(state, seat, stolen, lost)
-    found = [_count(own, phrase("{times:stopped once|stopped # times}", times=len(own)), "SS-10")]
+    counted = [_count(own, phrase("{times:stopped once|stopped # times}", times=len(own)), "SS-10")]
     if stolen:
         words = phrase("{times:stole once|stole # times}", times=len(stolen))
-        found.append(_count(stolen, words, "SS-14"))
+        counted.append(_count(stolen, words, "SS-14"))
     if lost:
         words = phrase("{times:failed to steal once|failed to steal # times}", times=len(lost))
-        found.append(_count(lost, words, "SS-15"))
-    return found
+        counted.append(_count(lost, words, "SS-15"))
+    return counted
 
 
 def _count(walks: list[Walk], words: str, rule: str) -> ScoreStep:
@@ -68,16 +68,16 @@ def _read_attempt(state: State, seat: int, stolen: list[Walk], lost: list[Walk])
 
 def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
     """Find the artifacts that were obtained (SS-08) or stolen (SS-14)."""
-    found = []
+    artifacts = []
     for number, (state, author, _, after) in enumerate(moments, 1):
         if author != CHANCE or state.phase not in (SUCCESS, STEAL):
             continue
         if state.phase == SUCCESS and after.matched:
             faces = params.faces[state.shape] * params.success_sides
             chance = obtaining_rolls(params, state.shape) / faces
-            found.append(Feat(number, state.turn, 0, chance, is_loot=False))
+            artifacts.append(Feat(number, state.turn, 0, chance, is_loot=False))
         elif state.stolen_by == NOBODY and after.stolen_by != NOBODY:
             sides = stealing_sides(params, state.shape, state.number)
             chance = sides / params.stealing_dice[state.shape]
-            found.append(Feat(number, after.stolen_by, state.number, chance, is_loot=True))
-    return found
+            artifacts.append(Feat(number, after.stolen_by, state.number, chance, is_loot=True))
+    return artifacts

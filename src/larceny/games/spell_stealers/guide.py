@@ -110,7 +110,7 @@ def victim(params: Params, state: State, seat: int, move: int) -> int | None:
 
 def reckoning(params: Params, state: State, seat: int) -> str:
     """Explain why somebody as deep as the winner, or deeper, has not won (SS-25)."""
-    won = max(state.pawn[one] for one in range(state.seats) if state.in_play >> one & 1)
+    won = max(state.pawn[other] for other in range(state.seats) if state.in_play >> other & 1)
     is_passed_over = not state.in_play >> seat & 1 and state.pawn[seat] >= won
     return "not among those who broke the tie" if is_passed_over else ""
 

@@ -195,8 +195,8 @@ class ScoreTable:
             after = mine + gain
             answer = self.second[pair, np.minimum(after, self._target - 1), theirs]
             chase = self.chase[pair, np.maximum(after - theirs, 0)]
-            found: Array = 1.0 - np.where(after >= self._target, chase, answer)
-            return found
+            chances: Array = 1.0 - np.where(after >= self._target, chase, answer)
+            return chances
 
         return self._solve_turns(FIRST, worth, len(mine))
 

@@ -257,26 +257,26 @@ class RollEnumerator:
 
     def __init__(self, params: Params) -> None:
         depth = 2 * max(params.roll_dice, params.riddler_dice)
-        found = np.dtype([("key", "i8"), ("state", State.dtype())], align=True)
+        end_type = np.dtype([("key", "i8"), ("state", State.dtype())], align=True)
         self._params = params.to_records()
         self._states = np.zeros(depth + 2, State.dtype())
         self._picks = np.zeros(depth + 2, np.int64)
         self._odds = np.zeros(depth + 2)
-        self._found = np.zeros(FACES**depth, found)
+        self._ends = np.zeros(FACES**depth, end_type)
         self._chances = np.zeros(FACES**depth)
 
     def enumerate(self, record: Any) -> RollEnds:
         """Enumerate the next roll, or the rest of one that has begun."""
         self._states[0] = record
         count = _compiled()(
-            self._params, self._states, self._picks, self._odds, self._found, self._chances
+            self._params, self._states, self._picks, self._odds, self._ends, self._chances
         )
-        found = self._found[:count]
+        ends = self._ends[:count]
         chances = self._chances[:count]
-        keys, places, back = np.unique(found["key"], return_index=True, return_inverse=True)
-        records = found["state"][places]
+        keys, places, back = np.unique(ends["key"], return_index=True, return_inverse=True)
+        records = ends["state"][places]
         states = {int(key): records[place] for place, key in enumerate(keys) if key >= 0}
-        is_bust = (found["key"] < 0) & (found["state"]["was_busted"] == 1)
+        is_bust = (ends["key"] < 0) & (ends["state"]["was_busted"] == 1)
         return RollEnds(keys, np.bincount(back, chances), float(chances[is_bust].sum()), states)
 
 

@@ -89,20 +89,20 @@ def decision_state(
 def row_state(params: Params, dice: Sequence[tuple[str, str]]) -> State:
     """Return the Riddler's decision what to put back, with a first roll of (colour, face) dice."""
     state = _turn_without_draw(params, RIDDLER)
-    wanted = params.riddler_dice
-    if len(dice) != wanted:
+    needed = params.riddler_dice
+    if len(dice) != needed:
         raise BadPosition(
             phrase(
                 "the Riddler's first roll is of {wanted} dice, not {count}",
-                wanted=wanted,
+                wanted=needed,
                 count=len(dice),
             )
         )
     for place, (colour, face) in enumerate(dice):
         state.row[place] = _colours([colour])[0]
         state.face[place] = _face(face)
-    _take_from_cup(state, state.row[:wanted])
-    state.rolled = state.shown = wanted
+    _take_from_cup(state, state.row[:needed])
+    state.rolled = state.shown = needed
     state.is_first_roll = 1
     state.phase = RETURNING
     return state
@@ -243,8 +243,8 @@ class TurnOdds:
         """Return the mean of values over the ends of a roll that has begun."""
         roll = self._enumerator.enumerate(state.to_records()[0])
         nodes = [graph.node(int(key)) for key in roll.keys]
-        found: Array = roll.chances @ values[np.array(nodes)]
-        return found
+        means: Array = roll.chances @ values[np.array(nodes)]
+        return means
 
     def _choices(self, graph: TurnGraph, state: State, best: Array) -> dict[str, float]:
         """Return the mean points of every move when all that follows is played best."""

@@ -46,14 +46,14 @@ def find_all_chances(params: Params, state: State) -> list[Chances]:
     """Return the chances of all cards in play, in their order, by the number of the dice kept."""
     known = _known_tables(params)
     key = (state.turn, state.supply, *state.holder, *state.locks)
-    found = known.get(key)
-    if found is None:
+    chances = known.get(key)
+    if chances is None:
         cards = [card for card in range(CARDS) if params.is_card[card]]
         columns = [find_chances(params, state, card) for card in cards]
         if len(known) >= MOST_TABLES:
             known.clear()
-        found = known[key] = list(zip(*columns, strict=True))
-    return found
+        chances = known[key] = list(zip(*columns, strict=True))
+    return chances
 
 
 @per_params
@@ -95,10 +95,10 @@ def _compute(params: Params, card: int, holder: int, locks: int, supply: int) ->
 def _success(params: Params, state: State, card: int, roll: Dice) -> float:
     for face in range(FACES):
         state.dice[face] = roll.count(face + 1)
-    found = reach(params, state, THIEF, card)
-    if found == OUT_OF_REACH:
+    way = reach(params, state, THIEF, card)
+    if way == OUT_OF_REACH:
         return 0.0
-    return CRACK_CHANCE if found == CHALLENGES else 1.0
+    return CRACK_CHANCE if way == CHALLENGES else 1.0
 
 
 @cache

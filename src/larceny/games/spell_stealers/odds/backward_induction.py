@@ -141,8 +141,8 @@ class _Turn:
         chance: Array = self._dice.miss[shape] * self._ends[: self._owns, : self._ready]
         for number in self._numbers(shape):
             let_go = self._press[READY, points + number, :, : self._ready]
-            found = np.minimum(let_go, self._attempt(points, shape, number))
-            chance = chance + self._dice.obtain[shape, number] * found
+            answered = np.minimum(let_go, self._attempt(points, shape, number))
+            chance = chance + self._dice.obtain[shape, number] * answered
         return chance
 
     def _attempt(self, points: int, shape: int, number: int) -> Array:
