@@ -15,7 +15,7 @@ from larceny.client.table_address import ServerRefusal, TableAddress, read_addre
 
 
 @dataclass(frozen=True)
-class Seat:
+class HeldSeat:
     """A seat of a table, with its token."""
 
     address: TableAddress
@@ -23,24 +23,24 @@ class Seat:
     token: str
 
 
-def take_seat(url: str, seat: int | None, token: str | None, name: str) -> Seat:
+def take_seat(url: str, seat: int | None, token: str | None, name: str) -> HeldSeat:
     """Return the seat of a token, or an open seat that is taken under a name."""
     address = read_address(url)
     if token is not None:
         held = address.get_seat(token)
         if seat is not None and seat != held:
             raise ServerRefusal(f"the token is for seat {held}, not for seat {seat}")
-        return Seat(address, held, token)
+        return HeldSeat(address, held, token)
     if seat is None:
         free = [each["seat"] for each in address.get_table()["seats"] if each["kind"] == "open"]
         if not free:
             raise ServerRefusal("no seat of this table is open: name a token of yours by --token")
         seat = int(free[0])
-    return Seat(address, seat, address.sit_down(seat, name))
+    return HeldSeat(address, seat, address.sit_down(seat, name))
 
 
 def join(
-    seat: Seat,
+    seat: HeldSeat,
     command: str,
     errors: Path,
     limits: TimeLimits,

@@ -110,6 +110,12 @@ def start_streams(game: Any, seats: Any, seed: Any, number: Any) -> None:
 
 
 @rule(inline=True)
+def start_stream(game: Any, seats: Any, seed: Any, number: Any) -> None:
+    """Start the one random stream of a game whose bots and chance share it."""
+    start(game.dice, seed, number)
+
+
+@rule(inline=True)
 def start_game(run: Any, game: Any, blank: Any, number: Any) -> Any:
     """Set up a game and its streams by its number; return the mask of those who act first."""
     start_streams(game, run.work.seats, run.work.seed, number)

@@ -20,7 +20,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from larceny.bots import Policy
-from larceny.compile.step import bind_step, no_referee, play_chance, play_move, play_unwatched
+from larceny.compile.step import (
+    bind_step,
+    no_referee,
+    play_chance,
+    play_move,
+    play_unwatched,
+    start_stream,
+)
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
@@ -106,7 +113,7 @@ def timed_parts(contract: Contract) -> Parts:
     """Return the parts of a game's step by the clock, where only real ties are reported."""
     rules = bind_loop(contract, (), ())
     parts = {
-        "start_streams": bind(timed_rollout.start_stream),
+        "start_streams": bind(start_stream),
         "referee": bind(no_referee),
         "play_event": bind(play_unwatched, apply=rules["apply"]),
     }

@@ -37,7 +37,7 @@ def ignore_table(game: str) -> None:
 
 
 @dataclass
-class Observer:
+class TableMetrics:
     """Who is told what happens at tables, to count it."""
 
     count_move: CountMove = ignore_move
@@ -73,7 +73,7 @@ class Tables:
     clock: Clock
     pace: Pace
     idle_seconds: float = 300.0
-    observer: Observer = field(default_factory=Observer)
+    observer: TableMetrics = field(default_factory=TableMetrics)
     _loaded: dict[str, LoadedTable] = field(default_factory=dict)
     _loading: Tasks = field(default_factory=dict)
     _creating: Tasks = field(default_factory=dict)

@@ -15,7 +15,7 @@ from larceny.compile import rollout
 from larceny.compile.policies import RANDOM
 from larceny.compile.rollout import extend_dtype
 from larceny.compile.step import COUNTS, DECISIONS, STEPS, ActiveGame
-from larceny.engine.rng import pick, start
+from larceny.engine.rng import pick
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE_BIT, REFEREE
 from larceny.engine.stack import copy_record, new_generator, new_ints, new_record
@@ -72,12 +72,6 @@ class TimedRun(NamedTuple):
     rng: Any
     memories: Any
     reflexes: Any
-
-
-@rule(inline=True)
-def start_stream(game: Any, seats: Any, seed: Any, number: Any) -> None:
-    """Start the one random stream of a game by the clock."""
-    start(game.dice, seed, number)
 
 
 @rule(inline=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from larceny.match.bot_turns import Pace
 from larceny.match.clock import Clock
 from larceny.match.rate_limit import RateLimit
-from larceny.match.tables import Observer, Tables
+from larceny.match.tables import TableMetrics, Tables
 from larceny.server.administration import Administration
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.bots.work import ServerWork
@@ -82,7 +82,7 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
     work = ServerWork(pool)
     share = RateLimit(settings.bot_moves_per_address, settings.bot_moves_per_address)
     pace = Pace(settings.bot_delay, settings.unwatched_seconds, share, settings.bot_patience)
-    observer = Observer(metrics.count_move, metrics.count_table)
+    observer = TableMetrics(metrics.count_move, metrics.count_table)
     tables = Tables(storage, work, clock, pace, settings.idle_seconds, observer)
     replays = ReplayThread()
     errors = RecentErrors()

@@ -24,6 +24,7 @@ from larceny.compile.step import (
     play_chance,
     play_move,
     start_game,
+    start_stream,
 )
 from larceny.engine.contract import Contract
 from larceny.engine.rule import bind
@@ -31,7 +32,7 @@ from larceny.lab.backend.cuda_launch import REGISTERS, fit_width
 from larceny.lab.plain_loop import RecordView
 from larceny.lab.training.record_kernel import BLOCK_JOB, SLOT, record_kernel
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
-from larceny.lab.training.recorded_play import Record, choose_as_taught, start_stream
+from larceny.lab.training.recorded_play import Record, choose_as_taught
 from larceny.lab.training.self_play import (
     Samples,
     TrainingBlock,

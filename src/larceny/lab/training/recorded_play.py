@@ -18,7 +18,7 @@ import numpy as np
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.evaluator.soft_choice import gumbel, uniform
 from larceny.compile.step import COUNTS, DECISIONS, ActiveGame
-from larceny.engine.rng import pick, start
+from larceny.engine.rng import pick
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE_BIT, MAX_SEATS
 from larceny.engine.stack import clone_record, new_floats, new_generator, new_ints, new_record
@@ -166,12 +166,6 @@ def write_targets(
                 shares[seat] = later + record.lost[moment, seat]
         for seat in range(seats):
             record.targets[place, seat] = shares[(record.views[place] + seat) % seats]
-
-
-@rule(inline=True)
-def start_stream(game: Any, seats: Any, seed: Any, number: Any) -> None:
-    """Start the one random stream of a recorded game."""
-    start(game.dice, seed, number)
 
 
 @rule(inline=True)

@@ -24,7 +24,14 @@ from larceny.bots.evaluator.weights import Network
 from larceny.compile.cuda.device import CUDA
 from larceny.compile.native.compiler import compile_driver
 from larceny.compile.policies import no_policy
-from larceny.compile.step import bind_step, keep_dice, no_referee, start_game, step
+from larceny.compile.step import (
+    bind_step,
+    keep_dice,
+    no_referee,
+    start_game,
+    start_stream,
+    step,
+)
 from larceny.engine.contract import Contract
 from larceny.engine.rule import bind
 from larceny.lab.backend.compute import Compute
@@ -38,7 +45,6 @@ from larceny.lab.training.recorded_play import (
     answer_in_training,
     play_recorded,
     record_games,
-    start_stream,
 )
 from larceny.realtime.simulated_referee import bind_referee
 
