@@ -10,6 +10,7 @@ drivers call it.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
@@ -52,6 +53,8 @@ def _jit(
 
     from larceny.compile.native.rule_compiler import DriverCompiler, RuleCompiler
 
+    # A rule compiled for one record also serves longer ones; Numba calls that experimental.
+    warnings.filterwarnings("ignore", ".*has been considered a subtype")
     is_driver = cache is not None
     if is_driver:
         numba.config.CACHE_DIR = str(cache)  # type: ignore[attr-defined]
