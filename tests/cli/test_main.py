@@ -53,7 +53,10 @@ LONG = "9" * 5000
         (["simulate", "dice-heist", "--bots", f"search:{LONG}"], "no bot 'search:999"),
         (["simulate", "dice-heist", "--set", f"levels={LONG}"], "levels: takes a whole number"),
         (["simulate", "dice-heist", "--set", f"levels={'[' * 100_000}"], "levels: takes a whole"),
-        (["simulate", "dice-heist", "--bots", "greedy,greedy,greedy"], "2 seats take 2 bots"),
+        (
+            ["simulate", "heist", "--seats", "2", "--bots", "greedy,greedy,greedy"],
+            "2 seats take 2 bots",
+        ),
         (["simulate", "dice-heist", "--workers", "0"], "--workers"),
         (["simulate", "dice-heist", "--out", "/nowhere/x.parquet"], "/nowhere is not a folder"),
         (["simulate", "dice-heist", "--set", "levels=2,3,4,6"], "levels: 6 is too high"),
@@ -105,7 +108,7 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     def play(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", play)
+    monkeypatch.setattr("larceny.lab.simulate.stream_games", play)
 
 
 def test_an_error_over_several_lines_is_one_line(

@@ -42,9 +42,9 @@ def test_it_is_the_simulation_of_the_lab(
     out = tmp_path / "games.parquet"
     options = ["--reflex", "p1:reaction=600,wrong=10", "--tie", "40", "--out", str(out)]
     facts = facts_of(capsys, *options)
-    hands = [Reflex(), Reflex(reaction=600, wrong=10)]
+    hands = [Reflex(), Reflex(reaction=600, wrong=10), Reflex()]
     result = simulate_timed(
-        "spell-stealers", 2, ["greedy"] * 2, 2000, reflexes=hands, tie=40, seed=3
+        "spell-stealers", 3, ["greedy"] * 3, 2000, reflexes=hands, tie=40, seed=3
     )
     assert facts["rules"] == "live"
     assert facts["attempts_mean"] == result.attempts()
@@ -83,12 +83,15 @@ def test_a_reflex_without_a_seat_is_for_all_and_the_last_word_counts() -> None:
         (["spell-stealers", "--clock", "--reflex", f"hold={'9' * 5000}"], "hold takes a whole"),
         (["spell-stealers", "--clock", "--reflex", f"p{'9' * 5000}:hold=9"], "no seat 'p999"),
         (["spell-stealers", "--clock", "--tie", "-1"], "tie: must be 0 to 60000"),
-        (["spell-stealers", "--clock", "--reflex", "p2:wrong=5"], "no seat 'p2'"),
+        (["spell-stealers", "--clock", "--reflex", "p3:wrong=5"], "no seat 'p3'"),
         (["spell-stealers", "--clock", "--reflex", "speed=5"], "no setting 'speed'"),
         (["spell-stealers", "--clock", "--reflex", "p0"], "no setting 'p0'"),
         (["spell-stealers", "--clock", "--reflex", "wrong=x"], "wrong takes a whole number"),
         (["spell-stealers", "--clock", "--reflex", "wrong=101"], "wrong: must be a whole number"),
-        (["spell-stealers", "--clock", "--bots", "greedy,greedy,greedy"], "2 seats take 2 bots"),
+        (
+            ["spell-stealers", "--clock", "--seats", "2", "--bots", "greedy,greedy,greedy"],
+            "2 seats take 2 bots",
+        ),
     ],
 )
 def test_bad_input_is_one_clear_line(

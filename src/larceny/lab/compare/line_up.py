@@ -14,7 +14,7 @@ LineUps: TypeAlias = str | Sequence[str] | Sequence[Sequence[str]]
 
 def read_line_ups(bots: LineUps, seats: int) -> dict[str, tuple[str, ...]]:
     """Return the bots of each line-up by its label; raise BadSeats unless they fill the seats."""
-    if not isinstance(bots, Sequence) or not all(isinstance(one, Sequence) for one in bots):
+    if not isinstance(bots, Sequence) or not all(isinstance(names, Sequence) for names in bots):
         raise BadParam(
             "bots",
             f"takes a bot, or a list with one for each seat, not {quote(bots)}",
@@ -22,9 +22,9 @@ def read_line_ups(bots: LineUps, seats: int) -> dict[str, tuple[str, ...]]:
     if isinstance(bots, str):
         lists: list[Sequence[str]] = [[bots]]
     elif all(isinstance(bot, str) for bot in bots):
-        lists = [[str(one) for one in bots]]
+        lists = [[str(bot) for bot in bots]]
     else:
-        lists = [[one] if isinstance(one, str) else list(one) for one in bots]
+        lists = [[names] if isinstance(names, str) else list(names) for names in bots]
     if not lists or not all(lists):
         raise BadSeats("no bots are named")
     return {label_of(names): fill_seats(names, seats) for names in lists}
@@ -35,8 +35,8 @@ def count_seats(bots: LineUps) -> int | None:
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         return None
     is_flat = all(isinstance(bot, str) for bot in bots)
-    lists = [bots] if is_flat else [one for one in bots if not isinstance(one, str)]
-    return max((len(one) for one in lists if len(one) > 1), default=None)
+    lists = [bots] if is_flat else [names for names in bots if isinstance(names, list | tuple)]
+    return max((len(names) for names in lists if len(names) > 1), default=None)
 
 
 def fill_seats(names: Sequence[str], seats: int) -> tuple[str, ...]:
