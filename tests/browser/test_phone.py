@@ -41,7 +41,13 @@ COVERED = """() => [...document.querySelectorAll('.hand .card')].filter((card) =
 }).length"""
 
 
+IS_STILL = """() => document.getAnimations().every((animation) =>
+  animation.playState !== 'running' ||
+  animation.effect?.getComputedTiming().endTime === Infinity)"""
+
+
 def check(page: Page, where: str) -> None:
+    page.wait_for_function(IS_STILL)
     wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= window, f"{where} is {wide} px wide"
     small = page.evaluate(SMALL, [CONTROLS, THUMB, NUMBER])
