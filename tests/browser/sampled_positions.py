@@ -9,8 +9,8 @@ from itertools import chain, cycle, zip_longest
 from typing import Any, NamedTuple
 
 import larceny
+from larceny.match.catalogue import needs_referee
 from larceny.match.frame import build_events, build_frame
-from larceny.server.http.catalogue import needs_referee
 
 VIEWER = 0
 RANDOM_MOVES = 240

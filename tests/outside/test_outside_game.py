@@ -16,8 +16,8 @@ import larceny
 from larceny.cli.main import status
 from larceny.engine.errors import ContractError
 from larceny.games import NAMES
+from larceny.match import catalogue
 from larceny.server.app import create_app
-from larceny.server.http import catalogue
 from larceny.server.settings import Settings
 from tests.outside.example_package import EXAMPLE, forget_games, install, write_dist_info
 

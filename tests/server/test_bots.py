@@ -14,9 +14,10 @@ from fastapi.testclient import TestClient
 import larceny
 from larceny.match.absence import STAND_IN
 from larceny.match.bot_turns import DELAY_FACTORS
+from larceny.match.jobs import bot_job
 from larceny.match.subscriber import Subscriber
 from larceny.server.app import create_app
-from larceny.server.bots.pool import BotPool, Timeouts, bot_job
+from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from larceny.table.table import Table
@@ -176,7 +177,7 @@ def test_a_bot_that_waits_too_long_for_a_worker_is_replaced_by_random(
 def test_a_bot_sees_only_what_its_seat_may_know() -> None:
     table = larceny.load("art-robbery").table(seats=2, seed="hush")
     secret = table.copy_state().as_dict()
-    known = [json.loads(bot_job(table, seat, "greedy")) for seat in (0, 1)]
+    known = [bot_job(table, seat, "greedy") for seat in (0, 1)]
     assert all(job["state"] != secret for job in known)
     assert known[0]["state"] != known[1]["state"]
     for seat, job in enumerate(known):

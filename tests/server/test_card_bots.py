@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.bots.card.library import VARIABLE
-from larceny.server.http.catalogue import game_info
+from larceny.match.catalogue import game_info
 from tests.server.table_client import BOT, YOU, TableClient
 from tests.server.waiting import wait_until
 

@@ -17,10 +17,10 @@ from starlette.requests import Request
 
 import larceny
 from larceny.engine.errors import BadWeights
+from larceny.match.jobs import compute
 from larceny.match.match import Match
 from larceny.match.seating import set_consent
 from larceny.server.bots.pool import BotPool, Timeouts
-from larceny.server.bots.worker import compute
 from larceny.server.coach_service import CoachService
 from larceny.server.errors import CoachBusy, CoachFailed
 from larceny.server.http.disconnection import ClientGone, run_while_connected

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import larceny
-from larceny.server.bots.pool import bot_job
+from larceny.match.jobs import bot_job
 from larceny.server.bots.worker_process import WORKER_COMMAND
 from tests.server.process import children
 from tests.server.waiting import wait_until
@@ -49,7 +49,7 @@ def test_a_search_answers_before_it_is_compiled(
     assert worker.stdin is not None
     assert worker.stdout is not None
     for _ in range(2):
-        worker.stdin.write(bot_job(table, seat, "search") + "\n")
+        worker.stdin.write(json.dumps(bot_job(table, seat, "search")) + "\n")
         worker.stdin.flush()
         assert json.loads(worker.stdout.readline())["move"] in table.moves(seat)
     assert not list(tmp_path.rglob("*.nbc")), "nothing is compiled yet"

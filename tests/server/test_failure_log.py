@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy.exc import OperationalError
 
 from larceny import load
-from larceny.server.bots.pool import bot_job
+from larceny.match.jobs import bot_job
 from larceny.server.bots.worker_process import WORKER_COMMAND
 from larceny.server.run import log_config
 from larceny.server.storage.failure_filter import MINUTE_SECONDS, DatabaseFailureFilter
@@ -60,7 +60,7 @@ def test_a_worker_whose_server_is_gone_ends_without_a_traceback() -> None:
         assert worker.stdout is not None
         assert worker.stderr is not None
         worker.stdout.close()
-        job = json.loads(bot_job(table, table.actors[0], "random"))
+        job = bot_job(table, table.actors[0], "random")
         worker.stdin.write(json.dumps(job).encode() + b"\n")
         worker.stdin.close()
         assert worker.stderr.read() == b""

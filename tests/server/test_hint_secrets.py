@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.server.bots.pool import hint_job
+from larceny.match.jobs import hint_job
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
 from tests.server.test_hidden import SECRET, open_table, play_some
@@ -35,7 +35,7 @@ def open_with_consent(client: TestClient, game: str) -> TableClient:
 def test_a_worker_is_given_what_the_seat_may_know(game: str) -> None:
     table = larceny.load(game).table(larceny.load(game).seats[0], seed="hush")
     seat = table.actors[0]
-    text = hint_job(table, seat)
+    text = json.dumps(hint_job(table, seat))
     known = json.loads(text)["state"]
     assert known != table.copy_state().as_dict(), "something is hidden"
     assert known == table.observe(seat).state.as_dict()

@@ -11,8 +11,8 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.games import NAMES
+from larceny.match.session import HANDLERS
 from larceny.server.http.socket_message import INCOMING, OUTGOING, Request
-from larceny.server.socket.session import HANDLERS
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
 
@@ -120,4 +120,5 @@ def test_an_events_message_has_an_answer_or_no_such_key() -> None:
 
 def test_every_request_of_a_client_has_a_handler() -> None:
     requests, _ = get_args(Request)
-    assert set(HANDLERS) == set(get_args(requests))
+    types = {get_args(one.model_fields["type"].annotation)[0] for one in get_args(requests)}
+    assert set(HANDLERS) == types

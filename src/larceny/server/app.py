@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from larceny import __version__
 from larceny.games import list_problems
+from larceny.match.catalogue import game_lines
 from larceny.server.garbage_collection import collect_regularly
 from larceny.server.http import (
     absence_routes,
@@ -27,7 +28,6 @@ from larceny.server.http import (
     table_routes,
     window_routes,
 )
-from larceny.server.http.catalogue import game_lines
 from larceny.server.http.connection_guard import GUARD, ConnectionGuard
 from larceny.server.http.error_handler import install_error_handlers
 from larceny.server.http.host_gate import HostGate

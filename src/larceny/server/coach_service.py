@@ -6,12 +6,9 @@ import logging
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
-
-import orjson
 
 from larceny.engine.language import ENGLISH, Language
-from larceny.engine.phrase import pack, unpack
+from larceny.match.jobs import describe_hint, translate
 from larceny.match.match import Match
 from larceny.match.permission import check_hint
 from larceny.match.seating import record_hint
@@ -24,7 +21,6 @@ from larceny.server.metrics import Metrics
 from larceny.server.replay_thread import ReplayThread
 from larceny.server.settings import Settings
 from larceny.server.shared_work import SharedWork
-from larceny.table.legality import name_seats
 from larceny.table.save import dump
 from larceny.table.table import Table
 
@@ -80,17 +76,17 @@ class CoachService:
             key = match.id, seat, version
             found = await self._work.wait(key, lambda: self._compute_hint(table, seat, version))
         await record_hint(match, seat, version)
-        return _translate(found, "moves", language, seat)
+        return translate(found, "moves", language, seat)
 
     async def review(self, match: Match, address: str, language: Language = ENGLISH) -> str:
         """Return the review of a finished game."""
         if match.id in self._reviews:
             self._reviews.move_to_end(match.id)
-            return _translate(self._reviews[match.id], "decisions", language)
+            return translate(self._reviews[match.id], "decisions", language)
         table_id, table = match.id, match.table
         with self._admitted(address):
             found = await self._work.wait(table_id, lambda: self._compute_review(table_id, table))
-        return _translate(found, "decisions", language)
+        return translate(found, "decisions", language)
 
     @contextmanager
     def _admitted(self, address: str) -> Iterator[None]:
@@ -111,23 +107,7 @@ class CoachService:
     async def _compute_hint(self, table: Table, seat: int, version: int) -> str:
         with self._measured("hint"):
             found = await self._pool.hint(table, seat)
-        info = {
-            "seat": seat,
-            "version": version,
-            "source": found["source"],
-            "waiting": found["waiting"],
-            "priced": found["priced"],
-            "moves": [
-                {
-                    "move": advice["move"],
-                    "equity": advice["equity"],
-                    "loss": advice["loss"],
-                    "why": pack(name_seats(table.setup, unpack(advice["why"]))),
-                }
-                for advice in found["moves"]
-            ],
-        }
-        return to_json(info)
+        return describe_hint(table, seat, version, found)
 
     async def _compute_review(self, table_id: str, table: Table) -> str:
         text = await self._replays.run(lambda: dump(table), table.version)
@@ -148,11 +128,3 @@ class CoachService:
             self._metrics.coach_failures.labels(task).inc()
             logger.warning("a %s failed: %s", task, failure)
             raise CoachFailed from None
-
-
-def _translate(packed: str, key: str, language: Language, seat: int | None = None) -> str:
-    """Return a hint or a review with its packed reasons in a language."""
-    found: dict[str, Any] = orjson.loads(packed)
-    for one in found[key]:
-        one["why"] = language.render(unpack(one["why"]), seat)
-    return to_json(found)

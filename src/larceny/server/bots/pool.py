@@ -6,7 +6,6 @@ They run outside the server, so a crash or a hang costs one worker and nothing e
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 import time
@@ -18,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 
 from larceny import bots
 from larceny.match.cancellation import wait_uncancelled
-from larceny.server.bots.job import BotJob, HintAnswer, HintJob, PositionJob, ReviewJob
+from larceny.match.jobs import HintAnswer, Job, ReviewJob, bot_job, hint_job
 from larceny.server.bots.worker_process import (
     WORKER_COMMAND,
     BotFailed,
@@ -153,7 +152,7 @@ class BotPool:
         job: ReviewJob = {"task": "review", "text": text}
         seconds = self._timeouts.review
         async with self._assigned_worker(None, seconds, is_review=True) as worker:
-            found: dict[str, Any] = await worker.ask(json.dumps(job), seconds, "review")
+            found: dict[str, Any] = await worker.ask(job, seconds, "review")
             return found
 
     async def close(self) -> None:
@@ -163,7 +162,7 @@ class BotPool:
         for worker in self.workers:
             await worker.stop()
 
-    async def _compute(self, job: str, spec: BotSpec) -> str | None:
+    async def _compute(self, job: Job, spec: BotSpec) -> str | None:
         async with self._assigned_worker(spec, self._timeouts.move) as worker:
             is_ready = spec in worker.prepared or spec in self._failed
             timeout = self._timeouts.move if is_ready else self._timeouts.first_move
@@ -242,31 +241,3 @@ def bot_spec(table: Table, name: str) -> BotSpec:
     """Return what a worker has to prepare for before a bot can move at a table."""
     rules = table.contract.fingerprint(table.setup.params)
     return BotSpec(f"{rules} {name}", bool(table.setup.changes))
-
-
-def bot_job(table: Table, seat: int, name: str, may_wait: bool = False) -> str:
-    """Return the JSON of a job: the bot, and what its seat may know of the position."""
-    job: BotJob = {
-        "task": "move",
-        "bot": name,
-        "seed": secrets.randbits(63),
-        "may_wait": may_wait,
-        **_position_job(table, seat),
-    }
-    return json.dumps(job)
-
-
-def hint_job(table: Table, seat: int) -> str:
-    """Return the JSON of a job: a hint for a seat, from what it may know of the position."""
-    job: HintJob = {"task": "hint", **_position_job(table, seat)}
-    return json.dumps(job)
-
-
-def _position_job(table: Table, seat: int) -> PositionJob:
-    return {
-        "game": table.contract.name,
-        "rules": table.setup.rules,
-        "changes": table.setup.changes,
-        "seat": seat,
-        "state": table.observe(seat).state.as_dict(),
-    }

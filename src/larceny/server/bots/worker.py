@@ -1,6 +1,5 @@
 """The process in which bots and the coach compute: one line of JSON in, one line out.
 
-For a move or a hint it is given what that seat may know and nothing else.
 Run as `python -m larceny.server.bots.worker`.
 """
 
@@ -10,52 +9,8 @@ import json
 import os
 import signal
 import sys
-from functools import lru_cache
-from typing import Any
 
-from larceny import bots
-from larceny.engine.errors import BadWeights
-from larceny.games import load
-from larceny.server.bots.coach_task import give_hint, write_review
-from larceny.server.bots.job import BotJob, Job, WorkerAnswer, read_state
-from larceny.table.observation import Observation
-
-MAX_BOTS = 64
-"""Bots that are kept with what they computed beforehand for a rule set."""
-
-
-def choose_move(job: BotJob) -> str | None:
-    """Return the move that a bot chooses; None if it may wait and would rather do that."""
-    params, bot = _make_bot(job["game"], job["rules"], json.dumps(job["changes"]), job["bot"])
-    contract = load(job["game"])
-    state = read_state(contract, job["state"])
-    bot.reseed(job["seed"])
-    observation = Observation(contract, params, state, job["seat"])
-    return bot.decide(observation) if job["may_wait"] else bot.choose(observation)
-
-
-@lru_cache(MAX_BOTS)
-def _make_bot(game: str, rules: str, changes: str, name: str) -> tuple[Any, bots.Bot]:
-    """Return params and a bot, which keeps its memory as long as it is given the same params."""
-    contract = load(game)
-    params, _ = contract.params(rules, json.loads(changes))
-    return params, bots.make(contract, name, is_live=True)
-
-
-def compute(job: Job) -> WorkerAnswer:
-    """Return what a job asks for, or the name of the error that came of it."""
-    try:
-        match job["task"]:
-            case "move":
-                return {"move": choose_move(job)}
-            case "hint":
-                return {"hint": give_hint(job)}
-            case "review":
-                return {"review": write_review(job)}
-    except BadWeights as error:
-        return {"error": error.code, "reason": error.message}
-    except Exception as error:
-        return {"error": type(error).__name__}  # its text might reveal a hand
+from larceny.match.jobs import compute
 
 
 def main() -> None:

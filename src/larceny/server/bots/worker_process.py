@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -10,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import orjson
 
 from larceny.engine.errors import BadWeights
-from larceny.server.bots.job import WorkerAnswer
+from larceny.match.jobs import Job, WorkerAnswer
 from larceny.server.child_process import ChildProcess
 
 WORKER_COMMAND = (sys.executable, "-m", "larceny.server.bots.worker")
@@ -42,7 +43,7 @@ class WorkerProcess:
         """What the process has moved for, and so need not prepare for again."""
         self._child = ChildProcess(command, MAX_ANSWER_BYTES)
 
-    async def ask(self, job: str, timeout: float, task: Task = "move") -> Any:
+    async def ask(self, job: Job, timeout: float, task: Task = "move") -> Any:
         """Send a job and return what its task is to compute.
 
         Raise `BotFailed`, and end the process, if no answer comes; raise `BadWeights` if the coach
@@ -61,10 +62,10 @@ class WorkerProcess:
             await self.stop()
             raise
 
-    async def _exchange(self, job: str, task: Task) -> Any:
+    async def _exchange(self, job: Job, task: Task) -> Any:
         if not self._child.is_running:
             self.prepared.clear()
-        await self._child.write(job)
+        await self._child.write(json.dumps(job))
         answer: WorkerAnswer = orjson.loads(await self._child.read())
         if "reason" in answer:
             raise BadWeights(answer["reason"])

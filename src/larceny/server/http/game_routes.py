@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from larceny.games import all_names, load
+from larceny.match.catalogue import GameInfo, GameLine, game_info, game_lines
 from larceny.server.http.accepted_language import AcceptedLanguage
-from larceny.server.http.catalogue import game_info, game_lines
 from larceny.server.http.dependency import api_router
-from larceny.server.http.models import GameInfo, GameLine
 
 router = api_router()
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from larceny.engine.seat import CHANCE, MAX_SEATS
+from larceny.engine.seat import MAX_SEATS
 from larceny.match.creation import SeatChoice, TableChoices
 from larceny.match.document import AbsenceChoice, TalkRule, TimeControl, WindowWish
 from larceny.match.messages import TableInfo
@@ -31,103 +31,10 @@ Version = Annotated[int, Field(ge=0, le=1_000_000)]
 MovingSeat = SeatNumber | Literal["chance"]
 
 
-def seat_code(seat: int | str) -> int:
-    """Return the seat number of a request, which says `chance` for the chance player."""
-    return CHANCE if isinstance(seat, str) else seat
-
-
 class Body(BaseModel):
     """A request body, which is read strictly: an unknown key is an error."""
 
     model_config = ConfigDict(extra="forbid")
-
-
-# --- Games ---
-
-
-class RuleSetLine(BaseModel):
-    name: str
-    title: str
-    description: str
-    needs_referee: bool = Field(
-        description="Has a window that is played in real time, by a referee."
-    )
-
-
-class BotLine(BaseModel):
-    name: str
-    title: str
-    is_level: bool = Field(description="One of the levels for people, from weak to strong.")
-
-
-class GameLine(BaseModel):
-    name: str
-    title: str
-    blurb: str
-    minutes: int
-    seats: tuple[int, int]
-    default_rules: str
-    secret_hands: bool
-    bots: list[BotLine]
-    default_bot: str = Field(description="Who plays against people who have not chosen.")
-    rule_sets: list[RuleSetLine]
-
-
-class ParamInfo(BaseModel):
-    name: str
-    title: str
-    low: int | None
-    high: int | None
-    shape: list[int]
-    words: list[str] = Field(
-        description="Names of the values, from `low` up; empty where they are plain numbers."
-    )
-    heads: list[list[str]] = Field(description="Headings along each axis of `shape`.")
-    offered: bool = Field(
-        description="False where it matters only to simulations or to games in real time."
-    )
-    rule: str | None
-
-
-class ProvenanceInfo(BaseModel):
-    source: str | list[str]
-    note: str
-    rules: list[str] = Field(description="The ids of the rules that the number belongs to.")
-
-
-class RuleSetInfo(RuleSetLine):
-    values: dict[str, Any]
-    provenance: dict[str, ProvenanceInfo]
-
-
-class RuleInfo(BaseModel):
-    id: str
-    marks: list[str]
-    section: str
-    text: str
-
-
-class StageInfo(BaseModel):
-    rules: str
-    played: str
-    change: str
-    noted: str
-
-
-class HistoryInfo(BaseModel):
-    before: str
-    stages: list[StageInfo]
-    after: str
-
-
-class GameInfo(GameLine):
-    rule_sets: list[RuleSetInfo]  # type: ignore[assignment]
-    params: list[ParamInfo]
-    rulebook: list[RuleInfo]
-    credits: list[str] = Field(description="Who made the game, one line a role; then our notice.")
-    history: HistoryInfo | None = Field(
-        description="How the game came about, one stage a rule set, where its designer tells it."
-    )
 
 
 # --- Tables ---

@@ -14,6 +14,7 @@ from larceny.match.errors import NotOver, NotYourSeat
 from larceny.match.messages import EventInfo, Frame, TableInfo
 from larceny.match.move_request import MoveRequest, stopped_if_revealing
 from larceny.match.seating import release_seat, take_seat
+from larceny.match.session import seat_code
 from larceny.match.written_message import to_json
 from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.dependency import (
@@ -36,7 +37,6 @@ from larceny.server.http.models import (
     Returned,
     Seated,
     Sitting,
-    seat_code,
 )
 from larceny.table.save import dump
 

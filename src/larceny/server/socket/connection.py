@@ -11,18 +11,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.language import Language, find_language
-from larceny.match.absence import restore_owners
-from larceny.match.errors import NotYourSeat
-from larceny.match.match import Match
-from larceny.match.permission import check_tokens, held_seats
-from larceny.match.subscriber import Subscriber
-from larceny.match.tokens import hash_token
+from larceny.match.session import subscribe
 from larceny.match.written_message import error_message
 from larceny.server.errors import BadMessage, StorageUnavailable
 from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.client_address import client_address, hash_address
 from larceny.server.http.middleware import is_allowed_origin
-from larceny.server.http.socket_message import HelloMessage, read_hello
+from larceny.server.http.socket_message import read_hello
 from larceny.server.services import Services
 from larceny.server.socket.direct_protocol import find_round_trips, find_writer
 from larceny.server.socket.session import (
@@ -66,7 +61,9 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
         language = find_language(hello.language) if hello.language else language
         match = await services.tables.get(table_id)
         live = services.tables.live(table_id)
-        subscriber = await _subscribe(match, hello)
+        subscriber = await subscribe(
+            match, hello.tokens, hello.viewer, hello.has_viewer, hello.since
+        )
         address_hash = hash_address(services.address_key, address)
         match.presence.record_activity(subscriber.seats, address_hash)
         subscriber.language = language
@@ -86,21 +83,3 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
 async def _refuse(socket: WebSocket, error: LarcenyError, code: int, language: Language) -> None:
     await socket.send_text(error_message(None, error, language))
     await socket.close(code)
-
-
-async def _subscribe(match: Match, hello: HelloMessage) -> Subscriber:
-    """Return a subscriber with the seats of its tokens.
-
-    The table is read again if the client knows more of it than this server does.
-    """
-    tokens = frozenset(map(hash_token, hello.tokens))
-    is_known = len(held_seats(match.document, tokens)) == len(tokens)
-    if not is_known or (hello.since or 0) > match.version:
-        await match.refresh()
-    check_tokens(match.document, tokens)
-    await restore_owners(match, tokens)
-    seats = held_seats(match.document, tokens)
-    viewer = hello.viewer if hello.has_viewer else min(seats, default=None)
-    if viewer is not None and viewer not in seats:
-        raise NotYourSeat
-    return Subscriber(seats, viewer, tokens, follows_first_seat=not hello.has_viewer)

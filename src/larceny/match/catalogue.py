@@ -1,9 +1,12 @@
-"""The games as the API describes them."""
+"""The games as they are described to people: rule sets, params, rulebook, bots."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 from functools import cache
+from typing import Annotated, Any, cast
+
+from typing_extensions import TypedDict  # see `messages`
 
 from larceny import bots
 from larceny.bots.title import title_of
@@ -12,17 +15,93 @@ from larceny.engine.language import ENGLISH, Language
 from larceny.engine.rulebook import NOT_AFFILIATED, load_credits, load_history, load_rulebook
 from larceny.engine.ruleset import RuleSet
 from larceny.games import all_names, load
-from larceny.server.http.models import (
-    BotLine,
-    GameInfo,
-    GameLine,
-    HistoryInfo,
-    ParamInfo,
-    ProvenanceInfo,
-    RuleInfo,
-    RuleSetInfo,
-    RuleSetLine,
-)
+from larceny.match.messages import Doc
+
+
+class RuleSetLine(TypedDict):
+    name: str
+    title: str
+    description: str
+    needs_referee: Annotated[bool, Doc("Has a window that is played in real time, by a referee.")]
+
+
+class BotLine(TypedDict):
+    name: str
+    title: str
+    is_level: Annotated[bool, Doc("One of the levels for people, from weak to strong.")]
+
+
+class GameLine(TypedDict):
+    name: str
+    title: str
+    blurb: str
+    minutes: int
+    seats: tuple[int, int]
+    default_rules: str
+    secret_hands: bool
+    bots: list[BotLine]
+    default_bot: Annotated[str, Doc("Who plays against people who have not chosen.")]
+    rule_sets: list[RuleSetLine]
+
+
+class ParamInfo(TypedDict):
+    name: str
+    title: str
+    low: int | None
+    high: int | None
+    shape: list[int]
+    words: Annotated[
+        list[str],
+        Doc("Names of the values, from `low` up; empty where they are plain numbers."),
+    ]
+    heads: Annotated[list[list[str]], Doc("Headings along each axis of `shape`.")]
+    offered: Annotated[
+        bool,
+        Doc("False where it matters only to simulations or to games in real time."),
+    ]
+    rule: str | None
+
+
+class ProvenanceInfo(TypedDict):
+    source: str | list[str]
+    note: str
+    rules: Annotated[list[str], Doc("The ids of the rules that the number belongs to.")]
+
+
+class RuleSetInfo(RuleSetLine):
+    values: dict[str, Any]
+    provenance: dict[str, ProvenanceInfo]
+
+
+class RuleInfo(TypedDict):
+    id: str
+    marks: list[str]
+    section: str
+    text: str
+
+
+class StageInfo(TypedDict):
+    rules: str
+    played: str
+    change: str
+    noted: str
+
+
+class HistoryInfo(TypedDict):
+    before: str
+    stages: list[StageInfo]
+    after: str
+
+
+class GameInfo(GameLine):
+    rule_sets: list[RuleSetInfo]  # type: ignore[misc]
+    params: list[ParamInfo]
+    rulebook: list[RuleInfo]
+    credits: Annotated[list[str], Doc("Who made the game, one line a role; then our notice.")]
+    history: Annotated[
+        HistoryInfo | None,
+        Doc("How the game came about, one stage a rule set, where its designer tells it."),
+    ]
 
 
 @cache
@@ -36,10 +115,12 @@ def game_info(game: str, language: Language = ENGLISH) -> GameInfo:
     """Return a game with its rule sets, params and rulebook."""
     contract, render = load(game), language.render
     fields = contract.state.Params.FIELDS
-    return GameInfo(
-        **_line(contract, language).model_dump(exclude={"rule_sets"}),
-        rule_sets=[_rule_set(contract, rules, language) for rules in _sorted_rule_sets(contract)],
-        params=[
+    info: GameInfo = {
+        **_line(contract, language),
+        "rule_sets": [
+            _rule_set(contract, rules, language) for rules in _sorted_rule_sets(contract)
+        ],
+        "params": [
             ParamInfo(
                 name=name,
                 title=render(field.title),
@@ -54,13 +135,14 @@ def game_info(game: str, language: Language = ENGLISH) -> GameInfo:
             for name, field in fields.items()
             if not field.derived
         ],
-        rulebook=[
+        "rulebook": [
             RuleInfo(id=rule.id, marks=list(rule.marks), section=rule.section, text=rule.text)
             for rule in load_rulebook(contract.folder, language.code).values()
         ],
-        credits=_credits(contract, language),
-        history=_history(contract, language),
-    )
+        "credits": _credits(contract, language),
+        "history": _history(contract, language),
+    }
+    return info
 
 
 def _credits(contract: Contract, language: Language) -> list[str]:
@@ -70,7 +152,7 @@ def _credits(contract: Contract, language: Language) -> list[str]:
 
 def _history(contract: Contract, language: Language) -> HistoryInfo | None:
     history = load_history(contract.folder, language.code)
-    return HistoryInfo.model_validate(asdict(history)) if history else None
+    return cast(HistoryInfo, asdict(history)) if history else None
 
 
 def _line(contract: Contract, language: Language) -> GameLine:
