@@ -80,7 +80,7 @@ def test_a_race_is_decided_and_all_see_the_times(new_context: NewContext) -> Non
 def test_throws_at_the_same_time_are_voted_on(
     new_context: NewContext, tying_server: ServerProcess
 ) -> None:
-    """SS-19: the one who was not involved decides."""
+    """SS-19: the one who was not involved decides, and is told what it means to abstain."""
     party = LiveParty(new_context, base_url=tying_server.address)
     party.roll()
     owner, thieves = party.owner, party.thieves
@@ -88,8 +88,11 @@ def test_throws_at_the_same_time_are_voted_on(
         throw(thief)
     for thief in thieves:
         expect(thief.locator(".ballot")).to_contain_text("the others say who was first")
+        expect(thief.locator(".ballot")).not_to_contain_text("Only you have a vote")
         expect(thief.locator(".sign")).to_contain_text("Vote")
     later = name_of(party, thieves[1])
+    sole = owner.locator(".ballot")
+    expect(sole).to_contain_text("Only you have a vote: if you abstain, all these attempts fail.")
     expect(owner.get_by_role("button", name="Nobody could tell")).to_be_visible()
     owner.locator(".ballot").get_by_role("button", name=later).click()
     expect_same_verdict(party, re.compile(f"{later} stole the pyramid$"))

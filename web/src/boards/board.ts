@@ -45,6 +45,8 @@ export interface BoardModule<G extends Game = Game> {
   cues?: (events: EventOf<G>[], frame: FrameOf<G>, before: FrameOf<G> | null) => Cue[];
   /** The standing of a seat before the end; at the end the server sends the scores. */
   standing?: (frame: FrameOf<G>, seat: number) => Standing | null;
+  /** The params that the odds of a choice rest on, of one place or all: they may not be in the rulebook. */
+  oddsRestOn?: (choice: ChoiceOf<G>) => { params: string[]; place?: number };
   /** Whether an outcome is a secret, which is to be chosen twice: a wrong one would end the game. */
   isSecret?: (outcome: Choice) => boolean;
   /** What the log tells besides its events. */

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { texts } from "../texts/texts.svelte";
-import { doubtOf, type Origin } from "./origin";
+import { doubtOf, unprinted, type Origin } from "./origin";
 
 const KEY = Symbol("origins");
 
@@ -18,11 +18,11 @@ export interface Doubt {
   why: string;
 }
 
-/** Return how to ask, within a board, what odds that rest on some params are marked with. */
-export function useDoubt(): (params: string[], place?: number) => Doubt | null {
+/** Return how to ask, within a page, what odds that rest on some params, or estimates on all, are marked with. */
+export function useDoubt(): (params?: string[], place?: number) => Doubt | null {
   const origins = getContext<(() => Origin[]) | undefined>(KEY) ?? ((): Origin[] => []);
   return (params, place) => {
-    const doubt = doubtOf(origins(), params, place);
+    const doubt = doubtOf(origins(), params ?? unprinted(origins()).map(({ param }) => param.name), place);
     if (!doubt) return null;
     const words = texts().rules;
     return { mark: words.doubts[doubt.source], why: words.restsOn(words.sources[doubt.source], doubt.note || words.why[doubt.source]) };

@@ -14,4 +14,6 @@ function standing(frame: FrameOf<"batman">, seat: number): Standing | null {
 
 const isDrama: BoardModule<"batman">["isDrama"] = (...moment) => cuesOf(...moment).some(({ sound }) => sound === "alarm");
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing } satisfies BoardModule<"batman">;
+const oddsRestOn: BoardModule<"batman">["oddsRestOn"] = () => ({ params: ["faces", "dice"] });
+
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing, oddsRestOn } satisfies BoardModule<"batman">;

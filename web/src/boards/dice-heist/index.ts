@@ -3,6 +3,7 @@ import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
 import { cuesOf } from "./cues";
+import { MUSEUMS, museumOf } from "./exhibit";
 import { sceneMs } from "./scene";
 import type { Thief } from "./types";
 
@@ -29,4 +30,9 @@ function whyOf(thieves: Thief[], thief: Thief): string {
   ].join(" ");
 }
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing } satisfies BoardModule<"dice-heist">;
+const oddsRestOn: BoardModule<"dice-heist">["oddsRestOn"] = (choice) => {
+  const museum = choice.kind === "heist" ? choice.parts.museum : choice.kind === "raid" ? museumOf(choice.parts.card) : undefined;
+  return museum ? { params: ["levels"], place: MUSEUMS.indexOf(museum) } : { params: [] };
+};
+
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, oddsRestOn } satisfies BoardModule<"dice-heist">;

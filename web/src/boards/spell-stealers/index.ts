@@ -13,6 +13,8 @@ function standing(frame: FrameOf<"spell-stealers">, seat: number): Standing | nu
   return { value: `${thief.pawn}`, label: texts().spellStealers.depth(thief.pawn, frame.board.spell) };
 }
 
+const oddsRestOn: BoardModule<"spell-stealers">["oddsRestOn"] = ({ kind }) => ({ params: kind === "roll" ? ["success_faces", "colours"] : [] });
+
 export default {
   Board,
   showsSeats: true,
@@ -20,4 +22,5 @@ export default {
   cues: cuesOf,
   standing,
   notes: raceNotes,
+  oddsRestOn,
 } satisfies BoardModule<"spell-stealers">;
