@@ -38,6 +38,7 @@ NAMES = (
     "evaluator",
     "search",
     "coach",
+    "frames",
     "start_up",
     "cold_start",
 )

@@ -8,9 +8,12 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+import larceny
+from larceny.engine.window_status import NO_WINDOW
 from larceny.match.absence import AWAY_SECONDS, cast_vote
 from larceny.match.document import (
     OVER,
@@ -29,6 +32,7 @@ from larceny.match.talk import say
 from larceny.match.tokens import hash_token
 from larceny.match.undo import UndoWish, undo_decision
 from larceny.match.upkeep import Upkeep
+from larceny.match.window_status import find_opening, window_status
 from tests.match.tables import ANYBODY, RANDOM, YOU, World, move_request
 
 FORBIDDEN = [
@@ -193,3 +197,18 @@ def test_a_table_whose_id_is_taken_is_not_created() -> None:
             await world.store.create(match.document)
 
     run(play)
+
+
+def test_a_window_is_found_where_it_opened_from_any_event_in_it() -> None:
+    table, random = larceny.load("spell-stealers").table(seats=3, rules="live", seed=3), Random(1)
+    lengths: set[int] = set()
+    while len(lengths) < 8:
+        seat = random.choice(table.actors)
+        table.play(seat, random.choice(table.moves(seat)))
+        if window_status(table) == NO_WINDOW:
+            continue
+        opened = table.version
+        while window_status(table.at(opened - 1)) != NO_WINDOW:
+            opened -= 1
+        assert find_opening(table) == opened
+        lengths.add(table.version - opened)

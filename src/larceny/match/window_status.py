@@ -42,7 +42,9 @@ def expected_actors(table: Table) -> tuple[int, ...]:
 
 def find_opening(table: Table) -> int:
     """Return the version at which the present window opened."""
-    version = table.version
-    while version > 0 and window_status(table.at(version - 1)) != NO_WINDOW:
+    rules, params, version = table.contract.need_live().rules, table.setup.params, table.version
+    for state in table.past_states():
+        if rules.window_status(params, state) == NO_WINDOW:
+            break
         version -= 1
     return version

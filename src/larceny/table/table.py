@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -251,6 +251,11 @@ class Table:
         after = read_int("after", after, 0)
         self._check_known(after)
         return self._log.moments_since(after)
+
+    def past_states(self) -> Iterator[Any]:
+        """Yield the whole states before the last event, before the one before it, and so on."""
+        for number in range(self.version, self._log.unknown, -1):
+            yield self._log.moment(number).state
 
     # --- Events ---
 
