@@ -171,5 +171,5 @@ def to_data(part: Any) -> Any:
     if is_dataclass(part):
         return {field.name: to_data(getattr(part, field.name)) for field in fields(part)}
     if isinstance(part, tuple):
-        return [to_data(one) for one in part]
+        return [to_data(item) for item in part]
     return part if is_known(part) else None

@@ -42,8 +42,13 @@ def audit(
     from larceny.lab.report.of_audit import report_audit
 
     check_reports(report)
-    found = audit_tables(read_tables(source))
-    tell(report_audit(found, command_line(context)), found.as_dict(), as_json=as_json, paths=report)
+    audited = audit_tables(read_tables(source))
+    tell(
+        report_audit(audited, command_line(context)),
+        audited.as_dict(),
+        as_json=as_json,
+        paths=report,
+    )
 
 
 def read_tables(source: str) -> Iterable[Table]:

@@ -82,14 +82,14 @@ def explain_game(card: PolicyCard, path: Path, at: int | None) -> Explanation:
         raise BadParam("--at", f"the game has events 1 to {table.version}, not {at}")
     numbers = range(table.version) if at is None else [at]
     explainer = Explainer(card, table.contract, table.setup.params)
-    found = [
+    decisions = [
         decision
         for number in numbers
         for decision in _decisions(explainer, table, number, at is not None)
     ]
-    if not found:
+    if not decisions:
         raise BadParam("--at", f"nobody decides after event {at}: dice, cards or the end come next")
-    return Explanation(card, found, at is None)
+    return Explanation(card, decisions, at is None)
 
 
 def _decisions(
@@ -106,23 +106,23 @@ def _decisions(
         yield CardDecision(number, seat, made, explainer.fire(before.observe(seat)))
 
 
-def describe(card: PolicyCard, one: CardDecision) -> str:
+def describe(card: PolicyCard, decision: CardDecision) -> str:
     """Return a decision and what the card says about it in one line."""
-    made = f" made {one.made!r};" if one.made else ""
-    wait = " wait, then" if one.firing.is_waiting else ""
-    head = f"after event {one.number}, {seat_name(one.seat)}{made}{wait}"
-    if one.firing.line is None:
+    made = f" made {decision.made!r};" if decision.made else ""
+    wait = " wait, then" if decision.firing.is_waiting else ""
+    head = f"after event {decision.number}, {seat_name(decision.seat)}{made}{wait}"
+    if decision.firing.line is None:
         return f"{head} no line matches: else {card.fallback}"
-    moves = [*one.firing.moves[:MOST_MOVES]]
-    more = len(one.firing.moves) - len(moves)
+    moves = [*decision.firing.moves[:MOST_MOVES]]
+    more = len(decision.firing.moves) - len(moves)
     named = " or ".join(map(repr, moves)) + (f" or {more} more" if more else "")
-    return f"{head} line {one.firing.line.spot.line} says {named}: {one.firing.line}"
+    return f"{head} line {decision.firing.line.spot.line} says {named}: {decision.firing.line}"
 
 
-def _count_lines(card: PolicyCard, found: list[CardDecision]) -> None:
-    fired = Counter(one.firing.line for one in found)
-    agreed = sum(one.made in one.firing.moves for one in found)
-    typer.echo(f"\n{len(found)} decisions; in {agreed} the move made is one that a line names")
+def _count_lines(card: PolicyCard, decisions: list[CardDecision]) -> None:
+    fired = Counter(decision.firing.line for decision in decisions)
+    agreed = sum(decision.made in decision.firing.moves for decision in decisions)
+    typer.echo(f"\n{len(decisions)} decisions; in {agreed} the move made is one that a line names")
     for line in (*card.lines, None):
         if line is None or not line.is_wait:
             typer.echo(f"{fired[line]:6} {line or f'else {card.fallback}'}")

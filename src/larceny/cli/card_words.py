@@ -21,17 +21,17 @@ def word_facts(contract: Contract) -> dict[str, Any]:
         "moves": dict(_example_moves(contract)),
         "parts": list(known.parts),
         "names": SPECIAL | SEAT_TESTS,
-        "state": [_field_facts(found) for found in known.state.values()],
-        "params": [_field_facts(found) for found in known.params.values()],
+        "state": [_field_facts(field) for field in known.state.values()],
+        "params": [_field_facts(param) for param in known.params.values()],
         "constants": known.constants,
     }
 
 
-def _field_facts(found: FieldName) -> dict[str, Any]:
-    field = found.field
+def _field_facts(field_name: FieldName) -> dict[str, Any]:
+    field = field_name.field
     low, high = field.range
     shape = {"places": list(field.shape), "from": low, "to": high}
-    return {"name": found.word, **shape, "meaning": _describe(found)}
+    return {"name": field_name.word, **shape, "meaning": _describe(field_name)}
 
 
 def _example_moves(contract: Contract) -> Iterator[tuple[str, str]]:
@@ -75,16 +75,16 @@ def _field_table(title: str, fields: dict[str, FieldName]) -> Table:
     from rich.table import Table
 
     table = Table("name", "places", "from", "to", "what it is", title=title, title_justify="left")
-    for found in fields.values():
-        field = found.field
+    for field_name in fields.values():
+        field = field_name.field
         low, high = field.range
         places = " of ".join(map(str, field.shape)) or "-"
-        table.add_row(found.word, places, str(low), str(high), _describe(found))
+        table.add_row(field_name.word, places, str(low), str(high), _describe(field_name))
     return table
 
 
-def _describe(found: FieldName) -> str:
-    field = found.field
+def _describe(field_name: FieldName) -> str:
+    field = field_name.field
     notes = [field.title] if field.title else []
     if field.per_seat:
         notes.append("one for each seat")

@@ -37,7 +37,9 @@ def complete_change(context: typer.Context, incomplete: str) -> Iterator[str]:
     contract = _typed_game(context)
     if contract is not None:
         fields = contract.state.Params.FIELDS
-        yield from _starting(incomplete, [f"{n}=" for n, one in fields.items() if not one.derived])
+        yield from _starting(
+            incomplete, [f"{n}=" for n, field in fields.items() if not field.derived]
+        )
 
 
 def complete_bots(context: typer.Context, incomplete: str) -> Iterator[str]:

@@ -16,8 +16,8 @@ Database = Annotated[
 ]
 
 
-def database_url(given: str | None) -> str:
+def database_url(url: str | None) -> str:
     """Return the URL of the database that is meant, with its driver."""
     from larceny.server.settings import Settings
 
-    return (Settings() if given is None else Settings(database_url=given)).database
+    return (Settings() if url is None else Settings(database_url=url)).database

@@ -18,7 +18,7 @@ def _without_nan(facts: Any) -> Any:
     if isinstance(facts, float):
         return facts if math.isfinite(facts) else None
     if isinstance(facts, dict):
-        return {name: _without_nan(one) for name, one in facts.items()}
+        return {name: _without_nan(value) for name, value in facts.items()}
     if isinstance(facts, list | tuple):
-        return [_without_nan(one) for one in facts]
+        return [_without_nan(value) for value in facts]
     return facts

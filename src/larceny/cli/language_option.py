@@ -32,12 +32,12 @@ def read_language(code: str) -> Language:
     """Return the language of a code like `de`, or `de_AT.UTF-8`; raise BadParam if unknown."""
     if not code:
         return ENGLISH
-    found = LANGUAGES.get(code.replace("_", "-").partition("-")[0].lower())
-    if found is None:
+    language = LANGUAGES.get(code.replace("_", "-").partition("-")[0].lower())
+    if language is None:
         known = phrase("{codes:or}", codes=list(LANGUAGES))
         words = phrase("is {known}, not {code}", known=known, code=quote(code))
         raise BadParam(OPTION, words)
-    return found
+    return language
 
 
 def typed_language(typed: Sequence[str]) -> Language:

@@ -104,7 +104,7 @@ def match(
             (keep / "results.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
         document = report_match(runner.result, command_line(context))
         tell(document, facts, as_json=as_json, paths=report)
-        if not as_json and any(one.reason for one in runner.result.games):
+        if not as_json and any(game.reason for game in runner.result.games):
             print(
                 f"what the programs wrote to their error output: {runner.folder}", file=sys.stderr
             )

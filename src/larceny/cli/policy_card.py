@@ -86,18 +86,18 @@ def card(
     if words:
         raise BadParam("--words", f"is about a game, not about a card: leave out {name}")
     bot = _bot_name(name)
-    found, rule_sets = _load(contract, bot)
+    loaded, rule_sets = _load(contract, bot)
     if page is not None:
-        _write_page(page, contract, found)
+        _write_page(page, contract, loaded)
     if explain is not None and page is None:
         from larceny.cli.card_explanation import explain_game
 
-        explanation = explain_game(found, explain, at)
+        explanation = explain_game(loaded, explain, at)
         print_json(explanation.as_dict()) if as_json else explanation.show()
         return
     text = read_text(find_card(contract, bot)).rstrip()
     if as_json:
-        facts = {"name": found.name, "bot": bot, "rule_sets": rule_sets, "text": text}
+        facts = {"name": loaded.name, "bot": bot, "rule_sets": rule_sets, "text": text}
         print_json(facts | ({} if page is None else {"page": str(page)}))
     elif page is not None:
         typer.echo(f"{page} is a page to print, in the size of a postcard (A6)")
@@ -115,9 +115,9 @@ def _bot_name(name: str) -> str:
 
 def _load(contract: Contract, bot: str) -> tuple[PolicyCard, list[str]]:
     """Return a card and the rule sets by which it can be played; raise if there are none."""
-    found = load_card(contract, bot)
+    loaded = load_card(contract, bot)
     try:
-        return found, check_policy_card(contract, found)
+        return loaded, check_policy_card(contract, loaded)
     except BadCard as error:
         raise BadCardFile(f"{find_card(contract, bot)}: {error}") from None
 
@@ -155,9 +155,9 @@ def _list_words(contract: Contract, as_json: bool) -> None:
         console.print(table)
 
 
-def _write_page(path: Path, contract: Contract, found: PolicyCard) -> None:
+def _write_page(path: Path, contract: Contract, loaded: PolicyCard) -> None:
     from larceny.cli.card_page import write_page
 
     if not path.parent.is_dir():
         raise BadParam("--print", f"{path.parent} is not a folder")
-    path.write_text(write_page(contract, found), "utf-8")
+    path.write_text(write_page(contract, loaded), "utf-8")

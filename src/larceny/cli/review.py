@@ -43,16 +43,16 @@ def review(
     table = replay(file)
     check_secrets(table)
     with staged_progress(spoken) as progress:
-        found = review_game(
+        reviewed = review_game(
             table, is_deep=deep, progress=lambda share: progress("reviewing", share)
         )
     if as_json:
-        print_json(spoken.render_all(asdict(found)))
+        print_json(spoken.render_all(asdict(reviewed)))
         return
     from larceny.cli.review_report import print_review
     from larceny.terminal.spoken_console import SpokenConsole
 
-    print_review(SpokenConsole(spoken), table, found, every)
+    print_review(SpokenConsole(spoken), table, reviewed, every)
 
 
 def check_secrets(table: Table) -> None:

@@ -134,35 +134,37 @@ def _print_decisions(console: SpokenConsole, table: Table, review: Review, every
     console.print()
     title = "Decisions" if shown else "No decision cost more than a little."
     console.tell(title, style="bold")
-    for one in shown:
-        who = str(table.setup.name(one.seat))
-        if one.player:
-            by = phrase("{who} (by {player})", who=who, player=one.player)
+    for ranked in shown:
+        who = str(table.setup.name(ranked.seat))
+        if ranked.player:
+            by = phrase("{who} (by {player})", who=who, player=ranked.player)
             who = console.language.render(by)
-        mark = as_phrase(one.mark)
-        if one.mark != "best":
-            mark = phrase("{mark}, -{loss:.1%}", mark=mark, loss=float(one.loss))
+        mark = as_phrase(ranked.mark)
+        if ranked.mark != "best":
+            mark = phrase("{mark}, -{loss:.1%}", mark=mark, loss=float(ranked.loss))
         said = escape(console.language.render(mark))
-        console.print(f"{one.number:>5}  {escape(who)}: {escape(one.move)}  [bold]{said}[/bold]")
-        if one.why:
-            why = name_seats(table.setup, one.why)
-            better = phrase("better: {move}. {why}", move=one.best, why=as_phrase(why))
+        console.print(
+            f"{ranked.number:>5}  {escape(who)}: {escape(ranked.move)}  [bold]{said}[/bold]"
+        )
+        if ranked.why:
+            why = name_seats(table.setup, ranked.why)
+            better = phrase("better: {move}. {why}", move=ranked.best, why=as_phrase(why))
             text = Text(console.language.render(better))
             console.print(Padding(text, (0, 0, 0, INDENT)))
 
 
 def _print_highlight(
-    console: SpokenConsole, table: Table, found: Highlight | None, template: str
+    console: SpokenConsole, table: Table, highlight: Highlight | None, template: str
 ) -> None:
-    if found is None:
+    if highlight is None:
         return
-    entry = table.entries(found.number - 1)[0]
+    entry = table.entries(highlight.number - 1)[0]
     console.tell(
         phrase(
             template,
-            number=found.number,
-            equity=float(found.equity),
-            who=str(table.setup.name(found.seat)),
+            number=highlight.number,
+            equity=float(highlight.equity),
+            who=str(table.setup.name(highlight.seat)),
             sentence=entry.sentence if table.over else entry.hidden_sentence,
         )
     )

@@ -101,7 +101,9 @@ def _rules_facts(contract: Contract, rules: list[RuleText]) -> dict[str, Any]:
         "title": contract.title,
         "rules": [asdict(rule) for rule in rules],
         "default_rule_set": contract.default_rules,
-        "rule_sets": {name: as_phrase(one.description) for name, one in contract.rule_sets.items()},
+        "rule_sets": {
+            name: as_phrase(rule_set.description) for name, rule_set in contract.rule_sets.items()
+        },
     }
 
 

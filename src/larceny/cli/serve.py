@@ -37,8 +37,8 @@ def serve(
     from larceny.server.run import serve as run
     from larceny.server.settings import Settings
 
-    given: dict[str, Any] = {"host": host, "port": port, "database_url": database}
-    settings = Settings(**{name: value for name, value in given.items() if value is not None})
+    changed: dict[str, Any] = {"host": host, "port": port, "database_url": database}
+    settings = Settings(**{name: value for name, value in changed.items() if value is not None})
     is_chosen = "port" in settings.model_fields_set
     try:
         if open_page:

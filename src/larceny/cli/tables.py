@@ -219,7 +219,7 @@ def _filter(
 
     if game is not None and game not in NAMES:
         raise BadParam("--game", f"there are {', '.join(NAMES)}, not {game}")
-    known = next((one for one in STATUSES if one == status), None)
+    known = next((known_status for known_status in STATUSES if known_status == status), None)
     if known != status:
         raise BadParam("--status", f"there are {', '.join(STATUSES)}, not {status}")
     since = None if idle is None else time.time() - idle * DAY_SECONDS

@@ -94,7 +94,7 @@ def train(
             merge_weights(contract, target, trained)
             report.say(f"wrote {target} ({target.stat().st_size / 1e6:.2f} MB)")
     if as_json:
-        print_json({"files": [str(one) for one in targets], "facts": trained.facts})
+        print_json({"files": [str(path) for path in targets], "facts": trained.facts})
     else:
         report.show_facts(trained.facts)
 
@@ -125,8 +125,8 @@ def _read_plan(
             near = suggest(name, [field.name for field in fields(defaults)])
             raise BadParam("--option", f"a plan has no number {quote(name)}{near}")
         numbers_of_plan[name] = _read_number(name, value, getattr(defaults, name))
-    given = {name: value for name, value in numbers_of_plan.items() if value is not None}
-    plan = TrainingPlan(contract.name, counts, seed=seed, **given)
+    changes = {name: value for name, value in numbers_of_plan.items() if value is not None}
+    plan = TrainingPlan(contract.name, counts, seed=seed, **changes)
     plan.check()
     return plan
 

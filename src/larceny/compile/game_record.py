@@ -22,8 +22,8 @@ _SHARES[1:] = _BITS[1:] / _BITS[1:].sum(axis=1, keepdims=True)
 
 def ended(games: Array) -> Array:
     """Return which games were played to their end."""
-    found: Array = games["is_truncated"] == 0
-    return found
+    is_whole: Array = games["is_truncated"] == 0
+    return is_whole
 
 
 def nan_unless(condition: Array, values: Array) -> Array:
@@ -33,26 +33,26 @@ def nan_unless(condition: Array, values: Array) -> Array:
 
 def sole_winner(games: Array) -> Array:
     """Return the seat that won each game alone, or -1."""
-    found: Array = _SOLE[games["winners"]]
-    return found
+    sole: Array = _SOLE[games["winners"]]
+    return sole
 
 
 def win_shares(games: Array, seats: int) -> Array:
     """Return the share of the win for each game and seat; NaN for a game without an end."""
-    found: Array = _SHARES[games["winners"], :seats]
-    return found
+    shares: Array = _SHARES[games["winners"], :seats]
+    return shares
 
 
 def win_share_of(games: Array, seat: Array) -> Array:
     """Return the share of the win of one seat for each game, which may differ by game."""
-    found: Array = _SHARES[games["winners"], seat]
-    return found
+    share: Array = _SHARES[games["winners"], seat]
+    return share
 
 
 def all_scores(games: Array, seats: int) -> Array:
     """Return the points of each game and seat."""
-    found: Array = games["scores"][:, :seats].astype(np.float64)
-    return found
+    scores: Array = games["scores"][:, :seats].astype(np.float64)
+    return scores
 
 
 def margins(games: Array, seats: int) -> Array:

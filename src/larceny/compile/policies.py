@@ -102,5 +102,5 @@ def bind_answer(
     if not policies:
         return bind(answer_at_random, moves=rules["moves"])
     answer = answer_by_kind if has_random else answer_by_policy
-    asked = bind_policies(policies)
-    return bind(answer, moves=rules["moves"], hide=rules["hide"], ask=asked)
+    bound = bind_policies(policies)
+    return bind(answer, moves=rules["moves"], hide=rules["hide"], ask=bound)

@@ -88,7 +88,7 @@ class Language:
         if kind is dict:
             if _PLAIN.issuperset(map(type, value.values())):
                 return value
-            return {key: self.render_all(one, viewer) for key, one in value.items()}
+            return {key: self.render_all(item, viewer) for key, item in value.items()}
         if kind is list or kind is tuple:
             if _PLAIN.issuperset(map(type, value)):
                 return value

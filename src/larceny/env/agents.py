@@ -82,9 +82,9 @@ class Seeds:
         if seed is not None:
             self._random = np.random.default_rng(seed)
             self._next = seed
-        found = self._next
+        following = self._next
         self._next = None
-        return int(self._random.integers(1 << 62)) if found is None else int(found)
+        return int(self._random.integers(1 << 62)) if following is None else int(following)
 
 
 def check_seed(seed: Any) -> int | None:

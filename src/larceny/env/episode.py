@@ -178,10 +178,10 @@ class Episode:
         if seat not in self.table.actors:
             return []
         actions = self.spec.actions
-        found = [actions.action_of(seat, code) for code in self.table.observe(seat).codes]
+        available = [actions.action_of(seat, code) for code in self.table.observe(seat).codes]
         if self.may_wait(seat):
-            found.append(self.spec.wait)
-        return found
+            available.append(self.spec.wait)
+        return available
 
     def may_wait(self, seat: int) -> bool:
         """Return whether a seat that may act can wait instead."""
@@ -198,7 +198,7 @@ class Episode:
             return legal[rng.pick(self._replacement, len(legal))]
         known = 0 <= number <= self.spec.wait
         named = f"{quote(action)} ({self.spec.name_of(number)})" if known else quote(action)
-        shown = ", ".join(f"{one} ({self.spec.name_of(one)})" for one in legal[:6])
+        shown = ", ".join(f"{action} ({self.spec.name_of(action)})" for action in legal[:6])
         more = ", ..." if len(legal) > 6 else ""
         raise IllegalAction(
             f"{seat_name(seat)} cannot take action {named} now; legal are {shown}{more}"

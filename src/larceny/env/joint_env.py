@@ -50,7 +50,7 @@ class JointEnv(ParallelEnv[str, dict[str, Array], int]):  # type: ignore[misc]
             agent: spaces.Discrete(self._actions) for agent in self.possible_agents
         }
         self.observation_spaces = {
-            one: observation_box(spec, self._actions) for one in self.possible_agents
+            agent: observation_box(spec, self._actions) for agent in self.possible_agents
         }
         self._seeds = Seeds(check_seed(seed))
         self.episode: Episode | None = None

@@ -179,11 +179,11 @@ def _entries(name: str, field: Field, seats: int) -> Iterator[Entry]:
     shape = (seats, *field.shape[1:]) if field.per_seat else field.shape
     low, high = field.range
     for place in product(*map(range, shape)):
-        one = name + "".join(f"[{index}]" for index in place)
+        label = name + "".join(f"[{index}]" for index in place)
         if field.is_mask:
-            yield from _bits(one, seats)
+            yield from _bits(label, seats)
         else:
-            yield Entry(one, low, seats - 1 if field.is_seat else high)
+            yield Entry(label, low, seats - 1 if field.is_seat else high)
 
 
 def _bits(name: str, seats: int) -> Iterator[Entry]:

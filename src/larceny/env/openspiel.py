@@ -99,22 +99,22 @@ class LarcenyGame(pyspiel.Game):  # type: ignore[misc]
     """A game by a rule set with a number of seats."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
-        given = params or {}
+        settings = params or {}
         contract = load(name)
-        seats = int(given.get("players", contract.seats[0]))
+        seats = int(settings.get("players", contract.seats[0]))
         options = EpisodeOptions(
-            reward=given.get("reward", REWARDS[0]),
-            max_cycles=int(given.get("max_cycles", MAX_CYCLES)),
+            reward=settings.get("reward", REWARDS[0]),
+            max_cycles=int(settings.get("max_cycles", MAX_CYCLES)),
         )
-        rules = given.get("rules", contract.default_rules)
-        chance = given.get("chance", EXPLICIT)
+        rules = settings.get("rules", contract.default_rules)
+        chance = settings.get("chance", EXPLICIT)
         if chance not in (EXPLICIT, SAMPLED):
             raise BadParam("chance", f"one of {EXPLICIT}, {SAMPLED}, not {quote(chance)}")
-        self.spec = make_spec(name, seats, rules, read_changes(given.get("params", "")), options)
+        self.spec = make_spec(name, seats, rules, read_changes(settings.get("params", "")), options)
         self.is_sampled = chance == SAMPLED
         setup = new_setup(contract, seats, self.spec.rules, self.spec.changes, "manual")
         self.first_table = Table.start(contract, setup)
-        self.random = np.random.default_rng(int(given.get("seed", 0)))
+        self.random = np.random.default_rng(int(settings.get("seed", 0)))
         is_margin = options.reward == MARGIN
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.spec.actions) + self.spec.has_waiting,
@@ -125,7 +125,7 @@ class LarcenyGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0 if is_margin and seats == 2 else None if is_margin else 1.0,
             max_game_length=options.max_cycles,
         )
-        super().__init__(_game_type(contract, chance, seats, options.reward), info, given)
+        super().__init__(_game_type(contract, chance, seats, options.reward), info, settings)
 
     def new_initial_state(self) -> LarcenyState:
         """Return the start of a game."""

@@ -102,8 +102,8 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
         """Return the legal actions, ascending."""
         actions = self.spec.actions
         codes = self.table.observe(player).codes
-        found = sorted(actions.action_of(player, code) for code in codes)
-        return [*found, self.spec.wait] if self._may_wait(player) else found
+        legal = sorted(actions.action_of(player, code) for code in codes)
+        return [*legal, self.spec.wait] if self._may_wait(player) else legal
 
     def _may_wait(self, player: int) -> bool:
         if not self.spec.has_waiting:
@@ -120,7 +120,9 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
 
     def _outcomes(self) -> list[tuple[int, float]]:
         if self.table.actors == (CHANCE,):
-            return [(n, float(one)) for n, one in enumerate(self.table.outcome_chances().values())]
+            return [
+                (n, float(chance)) for n, chance in enumerate(self.table.outcome_chances().values())
+            ]
         if self._report() >= 0:
             rules = self.table.contract.need_live().rules
             params = self.table.setup.params

@@ -43,8 +43,10 @@ class TurnEnv(AECEnv[str, dict[str, Array], int]):  # type: ignore[misc]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._actions = len(spec.actions) + spec.has_waiting
-        self.action_spaces = {one: spaces.Discrete(self._actions) for one in self._seats}
-        self.observation_spaces = {one: observation_box(spec, self._actions) for one in self._seats}
+        self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self._seats}
+        self.observation_spaces = {
+            agent: observation_box(spec, self._actions) for agent in self._seats
+        }
         self._seeds = Seeds(check_seed(seed))
         self.episode: Episode | None = None
         """The game that is played; None before the first `reset`."""

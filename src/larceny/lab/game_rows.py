@@ -103,7 +103,9 @@ class GameRows:
 
     def __repr__(self) -> str:
         shares = zip(self.bots, self.win_shares(), strict=True)
-        wins = ", ".join(f"p{seat} {bot} {one[0]:.1%}" for seat, (bot, one) in enumerate(shares))
+        wins = ", ".join(
+            f"p{seat} {bot} {share[0]:.1%}" for seat, (bot, share) in enumerate(shares)
+        )
         changes = "".join(f", {name}={value}" for name, value in self.changes.items())
         return (
             f"<{type(self).__name__} of {self.game}, rules {self.rules}{changes}; "

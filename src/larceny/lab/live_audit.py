@@ -116,15 +116,15 @@ class Audit:
 
 def audit(tables: Iterable[Table]) -> Audit:
     """Collect the throws of live games, played over a network; other games add nothing."""
-    found = Audit()
+    audited = Audit()
     for table in tables:
         windows = list(_windows(table))
-        found.games += bool(windows)
-        found.windows += len(windows)
+        audited.games += bool(windows)
+        audited.windows += len(windows)
         for window in windows:
             for throw in _throws(table, window):
-                found.add(throw)
-    return found
+                audited.add(throw)
+    return audited
 
 
 @dataclass
@@ -158,8 +158,8 @@ def _ends_window(event: Event) -> bool:
 
 def _throws(table: Table, window: Sequence[_Attempt]) -> Iterator[Throw]:
     for attempt in window:
-        rivals = [one for one in window if one.entry.event.move == attempt.entry.event.move]
-        quickest = min(rivals, key=lambda one: one.timing.reaction)
+        rivals = [rival for rival in window if rival.entry.event.move == attempt.entry.event.move]
+        quickest = min(rivals, key=lambda rival: rival.timing.reaction)
         seat = attempt.entry.event.seat
         yield Throw(
             table.setup.name(seat),

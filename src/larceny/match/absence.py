@@ -68,7 +68,7 @@ It knows every rule set and number of seats, needs no time, and everybody knows 
 
 def find_absence(document: TableDocument, seat: int) -> Absence | None:
     """Return what is stored about a person who is away."""
-    return next((one for one in document.absences if one.seat == seat), None)
+    return next((absence for absence in document.absences if absence.seat == seat), None)
 
 
 def away_kind(match: Match, seat: int, now: float) -> AwayKind | None:
@@ -95,7 +95,9 @@ def _is_gone(match: Match, seat: int, now: float, seconds: float) -> bool:
 def _waited_since(match: Match, seat: int) -> float:
     """Return since when the game waits for a seat; who said that they are there, is."""
     takeovers = match.document.takeovers
-    back = (one.at for one in takeovers if one.seat == seat and one.kind == "back")
+    back = (
+        takeover.at for takeover in takeovers if takeover.seat == seat and takeover.kind == "back"
+    )
     return max((match.snapshot.last_time or match.document.created, *back))
 
 
@@ -151,7 +153,9 @@ def stand_in_of(game: str) -> str:
 
 def replacement_of(document: TableDocument, seat: int) -> str:
     """Return the bot that plays for a person as the others decided: the last that took over."""
-    chosen = (one.name for one in reversed(document.takeovers) if one[1:3] == (seat, "bot"))
+    chosen = (
+        takeover.name for takeover in reversed(document.takeovers) if takeover[1:3] == (seat, "bot")
+    )
     name = next(chosen, "")
     return name if name in bots.listed_names(load(document.game)) else stand_in_of(document.game)
 
@@ -160,8 +164,10 @@ def find_stand_in(match: Match, seat: int, now: float) -> StandIn | None:
     """Return when a bot may move for a person, unless they move before; None: never."""
     if is_replaced(match, seat, now):
         return StandIn(0.0, "bot")
-    found = [one for one in (_by_absence(match, seat, now), _by_clock(match, seat, now)) if one]
-    return min(found, default=None)
+    chances = [
+        chance for chance in (_by_absence(match, seat, now), _by_clock(match, seat, now)) if chance
+    ]
+    return min(chances, default=None)
 
 
 def _by_absence(match: Match, seat: int, now: float) -> StandIn | None:
@@ -198,14 +204,14 @@ async def cast_vote(match: Match, voter: int, seat: int, vote: ReplacementVote) 
     now = match.presence.now
 
     def decide(document: TableDocument) -> TableDocument:
-        found = find_absence(document, seat)
-        is_known = found is not None and (
-            found.kind == ASLEEP or seat not in match.presence.connected
+        current = find_absence(document, seat)
+        is_known = current is not None and (
+            current.kind == ASLEEP or seat not in match.presence.connected
         )
-        kind = away_kind(match, seat, now) or (found.kind if found and is_known else None)
+        kind = away_kind(match, seat, now) or (current.kind if current and is_known else None)
         if kind is None or voter == seat:
             raise NotAway(document.seats[seat].name)
-        before = found or Absence(seat, kind, {}, None, None, _nonce())
+        before = current or Absence(seat, kind, {}, None, None, _nonce())
         votes = {**before.votes, voter: vote}
         addresses = tuple(sorted({*before.addresses, vote.address}))
         absence = replace(before, votes=votes, addresses=addresses)
@@ -388,7 +394,7 @@ async def restore_owners(match: Match, tokens: frozenset[str]) -> None:
                 document = document.with_seat(owner).without_absence(seat.seat).with_takeover(back)
         return document
 
-    if match.status == RUNNING and any(one.owner_hash in tokens for one in match.document.seats):
+    if match.status == RUNNING and any(seat.owner_hash in tokens for seat in match.document.seats):
         await match.change(decide)
 
 

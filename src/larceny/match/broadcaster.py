@@ -65,7 +65,7 @@ class Broadcaster:
         """Render what a snapshot to come will send now; return None if that takes no time."""
         readers = self.subscribers.readers
         snapshot.viewers = len(readers)
-        late = [one for one in readers if not snapshot.is_ready(*one)]
+        late = [reader for reader in readers if not snapshot.is_ready(*reader)]
         return self._render(snapshot, late) if late else None
 
     def _render(self, snapshot: Snapshot, readers: list[Reader]) -> asyncio.Future[None]:

@@ -66,7 +66,8 @@ def undo_clocks(document: TableDocument, table: Table, now: float) -> Clocks:
 def shift_clocks(clocks: Clocks, seconds: float) -> Clocks:
     """Return the clocks as if some time had not passed."""
     return tuple(
-        one if one.since is None else one._replace(since=one.since + seconds) for one in clocks
+        clock if clock.since is None else clock._replace(since=clock.since + seconds)
+        for clock in clocks
     )
 
 
@@ -74,7 +75,7 @@ def _ticking_seats(document: TableDocument, table: Table, now: float) -> Collect
     """Return the seats whose clocks run."""
     if table.over or document.stopped is not None or window_status(table) != NO_WINDOW:
         return ()
-    decided = {one.seat for one in document.absences if one.outcome_at(now) is not None}
+    decided = {absence.seat for absence in document.absences if absence.outcome_at(now) is not None}
     return {
         seat
         for seat in expected_actors(table)

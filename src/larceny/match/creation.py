@@ -174,7 +174,8 @@ def replay_document(
         hints=table.hints,
         # Of several after one event, their times keep the order.
         takeovers=tuple(
-            TimedTakeover(*one, at=now + place / 1000) for place, one in enumerate(table.takeovers)
+            TimedTakeover(*takeover, at=now + place / 1000)
+            for place, takeover in enumerate(table.takeovers)
         ),
     )
     return document, [

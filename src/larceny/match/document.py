@@ -278,39 +278,44 @@ class TableDocument:
 
     def with_seat(self, seat: Seat) -> TableDocument:
         """Return the table with another seat in the place of one."""
-        seats = tuple(seat if one.seat == seat.seat else one for one in self.seats)
+        seats = tuple(seat if other.seat == seat.seat else other for other in self.seats)
         return replace(self, seats=seats)
 
     def with_takeover(self, takeover: TimedTakeover) -> TableDocument:
         """Return the table with a takeover; one that happens again after the same event counts."""
-        others = [one for one in self.takeovers if one[:3] != takeover[:3]]
+        others = [other for other in self.takeovers if other[:3] != takeover[:3]]
         return replace(self, takeovers=_in_order([*others, takeover]))
 
     def with_absence(self, absence: Absence) -> TableDocument:
         """Return the table with what is known about somebody who is away."""
-        others = [one for one in self.absences if one.seat != absence.seat]
-        found = sorted([*others, absence], key=lambda one: one.seat)
-        return replace(self, absences=tuple(found))
+        others = [other for other in self.absences if other.seat != absence.seat]
+        absences = sorted([*others, absence], key=lambda other: other.seat)
+        return replace(self, absences=tuple(absences))
 
     def without_absence(self, seat: int) -> TableDocument:
         """Return the table without an absence."""
-        return replace(self, absences=tuple(one for one in self.absences if one.seat != seat))
+        return replace(
+            self, absences=tuple(absence for absence in self.absences if absence.seat != seat)
+        )
 
     def after_undo(self, kept: int) -> TableDocument:
         """Return the table with its notes about the events behind number `kept` moved to there.
 
         Hints were seen, and who plays for a seat goes on; single moves that are gone are forgotten.
         """
-        hints = {HintUse(min(one.number, kept), one.seat) for one in self.hints}
+        hints = {HintUse(min(hint.number, kept), hint.seat) for hint in self.hints}
         gone = [
-            one
-            for one in self.takeovers
-            if one.kind in SINGLE_MOVES and one.number >= kept  # the next move is another one
+            takeover
+            for takeover in self.takeovers
+            if takeover.kind in SINGLE_MOVES
+            and takeover.number >= kept  # the next move is another one
         ]
         moved = {
-            (min(one.number, kept), one.seat, one.kind): one._replace(number=min(one.number, kept))
-            for one in self.takeovers
-            if one not in gone
+            (min(takeover.number, kept), takeover.seat, takeover.kind): takeover._replace(
+                number=min(takeover.number, kept)
+            )
+            for takeover in self.takeovers
+            if takeover not in gone
         }
         takeovers = _in_order(moved.values())
         return replace(self, hints=tuple(sorted(hints)), takeovers=takeovers, undo=None)
@@ -323,7 +328,7 @@ class TableDocument:
 
 
 def _in_order(takeovers: Any) -> tuple[TimedTakeover, ...]:
-    return tuple(sorted(takeovers, key=lambda one: (one.number, one.at)))
+    return tuple(sorted(takeovers, key=lambda takeover: (takeover.number, takeover.at)))
 
 
 # --- Plain values ---
@@ -332,11 +337,11 @@ def _in_order(takeovers: Any) -> tuple[TimedTakeover, ...]:
 def to_plain(value: Any) -> Any:
     """Return a document, or a part of it, as values that JSON has."""
     if is_dataclass(value):
-        return {one.name: to_plain(getattr(value, one.name)) for one in fields(value)}
+        return {member.name: to_plain(getattr(value, member.name)) for member in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): to_plain(one) for key, one in value.items()}
+        return {str(key): to_plain(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
-        return [to_plain(one) for one in value]
+        return [to_plain(item) for item in value]
     return value
 
 
@@ -354,12 +359,12 @@ def _readers(kind: Any) -> Any:
     """Return what reads the values of a type; None if they are plain."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        (inner,) = (one for one in arguments if one is not NoneType)
+        (inner,) = (argument for argument in arguments if argument is not NoneType)
         read = _readers(inner)
         return None if read is None else lambda value: None if value is None else read(value)
     if isinstance(kind, type) and is_dataclass(kind):
         hints = type_hints(kind)
-        parts = {one.name: _readers(hints[one.name]) for one in fields(kind)}
+        parts = {member.name: _readers(hints[member.name]) for member in fields(kind)}
         return lambda value: kind(
             **{
                 name: value[name] if read is None else read(value[name])
@@ -371,16 +376,16 @@ def _readers(kind: Any) -> Any:
         inner_reads = [_readers(hint) for hint in type_hints(kind).values()]
         return lambda value: kind(
             *(
-                one if read is None else read(one)
-                for one, read in zip(value, inner_reads, strict=False)
+                item if read is None else read(item)
+                for item, read in zip(value, inner_reads, strict=False)
             )
         )
     if origin is tuple:
         read = _readers(arguments[0])
-        return lambda value: tuple(one if read is None else read(one) for one in value)
+        return lambda value: tuple(item if read is None else read(item) for item in value)
     if isinstance(origin, type) and issubclass(origin, Mapping) and arguments[0] is int:
         read = _readers(arguments[1])
         return lambda value: {
-            int(key): one if read is None else read(one) for key, one in value.items()
+            int(key): item if read is None else read(item) for key, item in value.items()
         }
     return None

@@ -62,15 +62,20 @@ def describe_table(
         "hints": {
             "offered": document.offers_hints,
             "allowed": document.offers_hints and not find_dissenters(document),
-            "used": [{"number": one.number, "seat": one.seat} for one in document.hints],
+            "used": [{"number": hint.number, "seat": hint.seat} for hint in document.hints],
         },
         "stopped": document.stopped and language.render(read_end(document.stopped)),
         "clock": _describe_clock(document),
-        "clocks": [{"left": one.left, "since": one.since} for one in document.clocks],
-        "absences": [_describe_absence(document, one) for one in document.absences],
+        "clocks": [{"left": clock.left, "since": clock.since} for clock in document.clocks],
+        "absences": [_describe_absence(document, away) for away in document.absences],
         "takeovers": [
-            {"number": one.number, "seat": one.seat, "kind": one.kind, "name": one.name}
-            for one in document.takeovers
+            {
+                "number": takeover.number,
+                "seat": takeover.seat,
+                "kind": takeover.kind,
+                "name": takeover.name,
+            }
+            for takeover in document.takeovers
         ],
         "stand_in": stand_in_of(document.game),
         "undo": undo,
@@ -201,13 +206,13 @@ def _translate_words(frame: Frame, viewer: int | None, language: Language) -> Fr
         **frame,
         "choices": [
             {
-                **one,
-                "sentence": language.render(one["sentence"], viewer),
-                "odds": one["odds"] and language.render(one["odds"], viewer),
+                **choice,
+                "sentence": language.render(choice["sentence"], viewer),
+                "odds": choice["odds"] and language.render(choice["odds"], viewer),
             }
-            for one in frame["choices"]
+            for choice in frame["choices"]
         ],
-        "reckoning": [language.render(one, viewer) for one in frame["reckoning"]],
+        "reckoning": [language.render(line, viewer) for line in frame["reckoning"]],
     }
 
 

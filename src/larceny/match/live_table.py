@@ -204,7 +204,7 @@ class LiveTable:
     def _bot_names(self) -> dict[int, str]:
         names = {seat.seat: seat.bot for seat in self._match.document.seats if seat.kind == BOT}
         stand_in, now = stand_in_of(self._match.document.game), self._clock()
-        replaced = [one.seat for one in self._match.document.absences]
+        replaced = [absence.seat for absence in self._match.document.absences]
         return names | {seat: stand_in for seat in replaced if is_replaced(self._match, seat, now)}
 
     async def _judge(self, window: LiveWindow) -> bool:
@@ -258,7 +258,7 @@ def now_millis() -> int:
 
 def _with_claim(document: TableDocument, claim: Claim) -> TableDocument:
     """Return the table with a claim; a seat's second claim in a window does not count."""
-    if any(one[:2] == claim[:2] for one in document.claims):
+    if any(made[:2] == claim[:2] for made in document.claims):
         return document
     return replace(document, claims=(*document.claims, claim))
 

@@ -197,9 +197,9 @@ class Match:
             if table.version == self.table.version:
                 return
             claims = tuple(
-                one
-                for one in self.document.claims
-                if one.window > window or (one.window == window and one.seat not in judged)
+                claim
+                for claim in self.document.claims
+                if claim.window > window or (claim.window == window and claim.seat not in judged)
             )
             try:
                 await self._save(replace(self.document, claims=claims), table)
@@ -382,5 +382,5 @@ class Match:
         for subscriber in moved:
             broadcaster.send_frame(subscriber)
         last = before.document.said[-1].number if before.document.said else 0
-        if said := [one for one in document.said if one.number > last]:
+        if said := [message for message in document.said if message.number > last]:
             broadcaster.publish_talk(said)

@@ -45,7 +45,7 @@ def held_seats(document: TableDocument, hashes: frozenset[str]) -> frozenset[int
 
 def check_tokens(document: TableDocument, hashes: frozenset[str]) -> None:
     """Refuse tokens, given by their hashes, if one of them is for no seat of this table."""
-    known = {one for seat in document.seats for one in (seat.token_hash, seat.owner_hash)}
+    known = {token for seat in document.seats for token in (seat.token_hash, seat.owner_hash)}
     if not hashes <= known:
         raise BadToken
 
@@ -71,13 +71,15 @@ def check_holder(document: TableDocument, held: frozenset[int], seat: int) -> No
 
 
 def check_hint(
-    document: TableDocument, status: Status, table: Table, seat: int, asked: int
+    document: TableDocument, status: Status, table: Table, seat: int, expected: int
 ) -> None:
     """Refuse a hint for the position of version `asked`, unless the seat may use one now."""
-    check_version(status, table.version + document.retracted, asked)
+    check_version(status, table.version + document.retracted, expected)
     dissenters = find_dissenters(document)
     if dissenters or not document.offers_hints:
-        raise HintsOff([one.name for one in dissenters] if document.offers_hints else ())
+        raise HintsOff(
+            [dissenter.name for dissenter in dissenters] if document.offers_hints else ()
+        )
     if seat not in table.actors:
         raise NothingToDecide
 
@@ -103,11 +105,11 @@ def check_seat(document: TableDocument, seat: int) -> None:
         raise UnknownSeat(len(document.seats))
 
 
-def check_version(status: Status, version: int, asked: int) -> None:
+def check_version(status: Status, version: int, expected: int) -> None:
     """Refuse a move that answers version `asked` if the match is not running or at another one."""
     if status == WAITING:
         raise NotStarted
     if status == OVER:
         raise MatchOver
-    if asked != version:
-        raise StaleVersion(asked, version)
+    if expected != version:
+        raise StaleVersion(expected, version)

@@ -37,7 +37,7 @@ class Presence:
 
     def is_address_of_others(self, seat: int, address: str) -> bool:
         """Return whether somebody in another seat was seen at an address."""
-        return any(address in known for one, known in self._addresses.items() if one != seat)
+        return any(address in known for other, known in self._addresses.items() if other != seat)
 
     @property
     def last_seen(self) -> float:

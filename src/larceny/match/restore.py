@@ -62,7 +62,7 @@ def restore_log(contract: Contract, document: TableDocument, log: Sequence[Event
 def keep_notes(table: Table, document: TableDocument) -> None:
     """Let a table keep what is stored besides its events: hints, and who played for whom."""
     table.hints = document.hints
-    table.takeovers = tuple(one.to_takeover() for one in document.takeovers)
+    table.takeovers = tuple(takeover.to_takeover() for takeover in document.takeovers)
 
 
 def start_table(contract: Contract, document: TableDocument) -> Table:
@@ -99,7 +99,9 @@ def next_deadline(
     if status != RUNNING or document.stopped is not None:
         return None
     kinds = {document.seats[seat].kind for seat in table.actors if seat != CHANCE}
-    replaced = {one.seat for one in document.absences if one.outcome_at(now) == PLAY_BOT}
+    replaced = {
+        absence.seat for absence in document.absences if absence.outcome_at(now) == PLAY_BOT
+    }
     is_bot_due = BOT in kinds or not replaced.isdisjoint(table.actors)
     if is_bot_due or window_status(table) in (WINDOW_OPEN, PAUSED):
         return now

@@ -38,12 +38,12 @@ async def take_seat(match: Match, seat: int, name: str, request_id: str | None =
     person = Seat(seat, PERSON, name, token_hash=hash_token(token))
 
     def sit(document: TableDocument) -> TableDocument:
-        found = document.seats[seat]
-        if found.token_hash == person.token_hash:
+        place = document.seats[seat]
+        if place.token_hash == person.token_hash:
             return document
-        if found.kind == OPEN and found.token_hash is not None:
-            raise SeatReserved(found.name)
-        if found.kind != OPEN:
+        if place.kind == OPEN and place.token_hash is not None:
+            raise SeatReserved(place.name)
+        if place.kind != OPEN:
             raise SeatTaken
         return document.with_seat(person)
 
@@ -59,12 +59,12 @@ async def resume_seat(match: Match, person: Seat) -> None:
     """
 
     def sit(document: TableDocument) -> TableDocument:
-        found = document.seats[person.seat]
-        if found.kind == OPEN and found.token_hash in (None, person.token_hash):
-            anew = replace(found, kind=PERSON, name=person.player or person.name)
+        place = document.seats[person.seat]
+        if place.kind == OPEN and place.token_hash in (None, person.token_hash):
+            anew = replace(place, kind=PERSON, name=person.player or person.name)
             fresh = replace(anew, token_hash=person.token_hash, allows_hints=False, window=RACE)
             return document.with_seat(fresh)
-        if found.token_hash != person.token_hash:
+        if place.token_hash != person.token_hash:
             raise SeatTaken
         return document
 
@@ -78,13 +78,13 @@ async def fill_seat(match: Match, seat: int, bot: str | None) -> None:
     check_listed_bots(match.contract, (chosen,))
 
     def sit(document: TableDocument) -> TableDocument:
-        found = document.seats[seat]
-        if (found.kind, found.bot) == (BOT, chosen):
+        place = document.seats[seat]
+        if (place.kind, place.bot) == (BOT, chosen):
             return document
-        if found.kind != OPEN:
+        if place.kind != OPEN:
             raise SeatTaken
         name = bot_name(chosen)
-        return document.with_seat(replace(found, kind=BOT, name=name, bot=chosen, token_hash=None))
+        return document.with_seat(replace(place, kind=BOT, name=name, bot=chosen, token_hash=None))
 
     await match.change_and_start(sit)
 
@@ -94,10 +94,10 @@ async def release_seat(match: Match, seat: int) -> None:
     check_seat(match.document, seat)
 
     def release(document: TableDocument) -> TableDocument:
-        found = document.seats[seat]
-        if found.kind != OPEN or found.token_hash is None:
+        place = document.seats[seat]
+        if place.kind != OPEN or place.token_hash is None:
             raise SeatNotReserved
-        return document.with_seat(replace(found, name="", token_hash=None))
+        return document.with_seat(replace(place, name="", token_hash=None))
 
     await match.change(release)
 

@@ -69,8 +69,8 @@ class MemoryStore:
         self.tables: dict[str, StoredTable] = {}
 
     async def load(self, table_id: str) -> StoredTable | None:
-        found = self.tables.get(table_id)
-        return None if found is None else StoredTable(found.document, list(found.events))
+        stored = self.tables.get(table_id)
+        return None if stored is None else StoredTable(stored.document, list(stored.events))
 
     async def create(
         self, document: TableDocument, events: Sequence[StoredEvent] = (), quota: int | None = None

@@ -113,18 +113,18 @@ class Subscribers:
 
         None if no such page says what it shows.
         """
-        seated = (one.shown for one in self._subscribers if one.seats)
+        seated = (subscriber.shown for subscriber in self._subscribers if subscriber.seats)
         return min((shown for shown in seated if shown is not None), default=None)
 
     def is_behind(self, version: int) -> bool:
         """Return whether a page of somebody who sits at the table has yet to show a version."""
-        return any(one.is_behind(version) for one in self._subscribers)
+        return any(subscriber.is_behind(version) for subscriber in self._subscribers)
 
     def stop_waiting(self, version: int) -> None:
         """Wait no more for pages that have not shown a version, until they say something again."""
-        for one in self._subscribers:
-            if one.is_behind(version):
-                one.shown = None
+        for subscriber in self._subscribers:
+            if subscriber.is_behind(version):
+                subscriber.shown = None
 
     def add(self, subscriber: Subscriber) -> None:
         """Send what happens to a connection from now on."""
@@ -138,7 +138,11 @@ class Subscribers:
 
     def assign_seats(self, held: Callable[[frozenset[str]], frozenset[int]]) -> list[Subscriber]:
         """Give each subscriber the seats of its tokens; return those whose viewer has changed."""
-        changed = [one for one in self._subscribers if one.assign_seats(held(one.tokens))]
+        changed = [
+            subscriber
+            for subscriber in self._subscribers
+            if subscriber.assign_seats(held(subscriber.tokens))
+        ]
         self._collect_seats()
         return changed
 
@@ -158,4 +162,6 @@ class Subscribers:
             subscriber.send(rendered[reader])
 
     def _collect_seats(self) -> None:
-        self.seats = frozenset(seat for one in self._subscribers for seat in one.seats)
+        self.seats = frozenset(
+            seat for subscriber in self._subscribers for seat in subscriber.seats
+        )

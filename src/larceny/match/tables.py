@@ -160,8 +160,8 @@ class Tables:
         if match.document.rematch is None:
             with suppress(Conflict):
                 await self.open(document, quota=quota)
-            found = await self._visit(document.id)
-            rematch = Rematch(document.id, found.document.rematch_by or 0)
+            rematched = await self._visit(document.id)
+            rematch = Rematch(document.id, rematched.document.rematch_by or 0)
             await match.change(lambda document: replace(document, rematch=rematch))
         again = await self._visit(document.id)
         await resume_seat(again, match.document.seats[seat])

@@ -34,9 +34,9 @@ class Upkeep:
 
     async def look_after_people(self) -> None:
         """Keep the clocks, count votes again, and notice who is back or has been waited for."""
-        loaded = [one for one in self._tables if one.match.status == RUNNING]
-        await self.tick([one for one in loaded if not one.bots.is_paused])
-        for match in (one.match for one in loaded if one.match.document.absences):
+        loaded = [table for table in self._tables if table.match.status == RUNNING]
+        await self.tick([table for table in loaded if not table.bots.is_paused])
+        for match in (table.match for table in loaded if table.match.document.absences):
             await self._tables.end_absences(match, match.presence.connected, is_awake=False)
             await count_votes(match)
             await self._tables.follow_decisions(match)
@@ -51,7 +51,7 @@ class Upkeep:
         if now < self._last_tick + TICK_SECONDS:
             return
         self._last_tick = now
-        timed = [one.match for one in attended if is_running(one.match.document)]
+        timed = [table.match for table in attended if is_running(table.match.document)]
         for match in timed:
             await self._tables.give_back_time(match)
             match.clock_seen = now

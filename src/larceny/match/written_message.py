@@ -100,13 +100,13 @@ def talk_message(said: Iterable[Utterance], *, is_recent: bool) -> str:
         "type": "talk",
         "said": [
             {
-                "number": one.number,
-                "seat": one.seat,
-                "kind": one.kind,
-                "text": one.text,
-                "at": one.at,
+                "number": message.number,
+                "seat": message.seat,
+                "kind": message.kind,
+                "text": message.text,
+                "at": message.at,
             }
-            for one in said
+            for message in said
         ],
         "recent": is_recent,
     }

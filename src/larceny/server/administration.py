@@ -82,8 +82,8 @@ class TableLine:
 def list_tables(connection: Connection, wanted: TableFilter) -> list[TableLine]:
     """Return the tables that are meant, the one with the latest move first."""
     query = select(schema.tables).where(*wanted.conditions())
-    found = connection.execute(query.order_by(columns.moved.desc(), columns.id).limit(wanted.limit))
-    return [_line(row) for row in found]
+    rows = connection.execute(query.order_by(columns.moved.desc(), columns.id).limit(wanted.limit))
+    return [_line(row) for row in rows]
 
 
 def _line(row: Any) -> TableLine:

@@ -74,9 +74,9 @@ class CoachService:
         check_hint(match.document, match.status, table, seat, version)
         with self._admitted(address):
             key = match.id, seat, version
-            found = await self._work.wait(key, lambda: self._compute_hint(table, seat, version))
+            advice = await self._work.wait(key, lambda: self._compute_hint(table, seat, version))
         await record_hint(match, seat, version)
-        return translate(found, "moves", language, seat)
+        return translate(advice, "moves", language, seat)
 
     async def review(self, match: Match, address: str, language: Language = ENGLISH) -> str:
         """Return the review of a finished game."""
@@ -85,8 +85,10 @@ class CoachService:
             return translate(self._reviews[match.id], "decisions", language)
         table_id, table = match.id, match.table
         with self._admitted(address):
-            found = await self._work.wait(table_id, lambda: self._compute_review(table_id, table))
-        return translate(found, "decisions", language)
+            reviewed = await self._work.wait(
+                table_id, lambda: self._compute_review(table_id, table)
+            )
+        return translate(reviewed, "decisions", language)
 
     @contextmanager
     def _admitted(self, address: str) -> Iterator[None]:
@@ -106,8 +108,8 @@ class CoachService:
 
     async def _compute_hint(self, table: Table, seat: int, version: int) -> str:
         with self._measured("hint"):
-            found = await self._pool.hint(table, seat)
-        return describe_hint(table, seat, version, found)
+            advised = await self._pool.hint(table, seat)
+        return describe_hint(table, seat, version, advised)
 
     async def _compute_review(self, table_id: str, table: Table) -> str:
         text = await self._replays.run(lambda: dump(table), table.version)

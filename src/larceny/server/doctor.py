@@ -70,12 +70,12 @@ def diagnose(database: str | None = None, url: str | None = None) -> list[Findin
     try:
         settings = Settings() if database is None else Settings(database_url=database)
         checks = (check_port, check_names, check_proxies, check_folder, check_private_files)
-        found = [check(settings) for check in (*checks, check_database, check_page)]
+        results = [check(settings) for check in (*checks, check_database, check_page)]
     except BadSetting as error:
         return [environment, judge("settings", str(error), problem="correct it, then ask again")]
     return [
         environment,
-        *found,
+        *results,
         check_bot_processes(),
         check_compiler_cache(),
         check_disk(existing(data_folder(settings))),

@@ -46,11 +46,11 @@ class Expiry:
         if now < self._next_search or not any(self._periods):
             return
         after = self._after
-        found, last = await self._storage.read(
+        rows, last = await self._storage.read(
             lambda connection: retention.find_expired(connection, periods, now, after)
         )
         in_memory = {loaded.match.id for loaded in self._tables}
-        for group in split(table for table in found if table.id not in in_memory):
+        for group in split(table for table in rows if table.id not in in_memory):
             deleted = await self._delete(group, now)
             if deleted is None:
                 return

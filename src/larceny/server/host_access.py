@@ -50,14 +50,14 @@ class HostAccess:
     def is_on(self) -> bool:
         return self._token is not None
 
-    def check_token(self, given: str, address: str) -> None:
+    def check_token(self, token: str, address: str) -> None:
         """Raise `NoHostAccess` for a wrong token, and `RateLimited` after too many of them.
 
         An address that gave too many is refused whatever it gives.
         """
         if not self._attempts.allow(address, cost=0):
             raise RateLimited
-        if self._token is None or not _are_equal(given, self._token):
+        if self._token is None or not _are_equal(token, self._token):
             self._attempts.charge(address, 1)
             raise NoHostAccess
 
@@ -66,9 +66,9 @@ class HostAccess:
         expiry = str(int(self._clock()) + SESSION_SECONDS)
         return f"{expiry}.{self._sign(expiry)}"
 
-    def is_session(self, given: str) -> bool:
+    def is_session(self, token: str) -> bool:
         """Return whether a session was given here and is valid still."""
-        expiry, _, signature = given.partition(".")
+        expiry, _, signature = token.partition(".")
         is_signed = self._token is not None and _are_equal(signature, self._sign(expiry))
         return is_signed and int(expiry) > self._clock()
 
@@ -123,8 +123,8 @@ def read_or_make_token(path: Path) -> str:
     return path.read_text("utf-8").strip() or new_token()
 
 
-def _are_equal(given: str, expected: str) -> bool:
+def _are_equal(token: str, expected: str) -> bool:
     """Compare without telling by the time it takes where two texts differ."""
     return hmac.compare_digest(
-        given.encode("utf-8", "surrogatepass"), expected.encode("utf-8", "surrogatepass")
+        token.encode("utf-8", "surrogatepass"), expected.encode("utf-8", "surrogatepass")
     )

@@ -80,10 +80,10 @@ def _describe(error: Mapping[str, Any]) -> str:
 
 def _describe_json(reason: str) -> str:
     """Return that a text is no JSON, and where it stops being that if its reader says so."""
-    found = _PLACE.search(reason)
-    if found is None:
+    place = _PLACE.search(reason)
+    if place is None:
         return phrase("Invalid JSON")
-    line, column = map(int, found.groups())
+    line, column = map(int, place.groups())
     return phrase("Invalid JSON at line {line}, column {column}", line=line, column=column)
 
 

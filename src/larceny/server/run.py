@@ -51,15 +51,15 @@ def serve(
 
 def warnings_of(settings: Settings) -> list[str]:
     """Return what a host should know who serves others with these settings, a line each."""
-    found = []
+    warnings = []
     if not is_loopback_name(settings.host) and not settings.proxies:
-        found.append(
+        warnings.append(
             f"Everybody who reaches {settings.host} can open tables here. There is no TLS, so "
             "whoever is on the way can read and change what is sent: docs/hosting.md"
         )
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        found.append("The server runs as root: give it a user of its own")
-    return found
+        warnings.append("The server runs as root: give it a user of its own")
+    return warnings
 
 
 def _uvicorn_config(settings: Settings) -> Config:

@@ -146,7 +146,7 @@ class LocalGame:
     def _moves(self, seat: int) -> list[str]:
         if seat != CHANCE or not self.table.dealers:
             return self.table.moves(seat)
-        return [one["move"] for one in self.table.enterable_outcomes(self.table.dealers[0])]
+        return [outcome["move"] for outcome in self.table.enterable_outcomes(self.table.dealers[0])]
 
     def _draw_curtain(self, seat: int) -> None:
         keeper = self._keeper(seat)

@@ -89,9 +89,9 @@ class Screen:
                 if used.number == number:
                     who = str(setup.name(used.seat))
                     self.say(phrase("     {who} used a hint.", who=who))
-            for one in self.table.takeovers:
-                if one.number == number:
-                    words = describe_takeover(one, setup.name(one.seat))
+            for takeover in self.table.takeovers:
+                if takeover.number == number:
+                    words = describe_takeover(takeover, setup.name(takeover.seat))
                     self.say(f"     {self.language.render(words)}")
 
     def show_board(self, viewer: int | None) -> None:

@@ -64,12 +64,12 @@ class CudaBatchBackend:
     def take_actions(self, actions: Any) -> int:
         """Copy the actions for the next step; return the first illegal one's game, or -1."""
         size = self._plan.size
-        given = _on_device(actions)
-        if given.shape != (size,) or given.dtype.kind not in "iu":
+        array = _on_device(actions)
+        if array.shape != (size,) or array.dtype.kind not in "iu":
             expected = f"a batch of {size} games takes as many whole numbers"
-            raise BadParam("actions", f"{expected}, not an array of {given.dtype}, {given.shape}")
+            raise BadParam("actions", f"{expected}, not an array of {array.dtype}, {array.shape}")
         arrays = self._arrays
-        checked = given, arrays.actions, arrays.masks, self._illegal
+        checked = array, arrays.actions, arrays.masks, self._illegal
         self._check.launch(self._blocks, THREADS, 0, *checked)
         first = int(self._illegal.copy_to_host()[0])
         if first == size:

@@ -18,11 +18,11 @@ def step_kernel(job: Any, params: Any, arrays: Any) -> None:
         step_game(job[0], params[0], arrays, place, arrays.scratch[place])
 
 
-def check_kernel(given: Any, actions: Any, masks: Any, illegal: Any) -> None:
+def check_kernel(chosen: Any, actions: Any, masks: Any, illegal: Any) -> None:
     """Copy actions, and leave in `illegal` the first game whose action is not legal."""
     place = cuda.grid(1)
-    if place < len(given):
-        action = int(given[place])
+    if place < len(chosen):
+        action = int(chosen[place])
         actions[place] = action
         if not is_legal(masks[place], action):
             cuda.atomic.min(illegal, 0, place)

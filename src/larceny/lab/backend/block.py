@@ -35,6 +35,6 @@ class Block(NamedTuple):
 def merge_blocks(blocks: Sequence[Block]) -> Block:
     """Return one block of the games of several."""
     results, watched, counted = zip(*blocks, strict=True)
-    is_counted = any(one is not None for one in counted)
+    is_counted = any(counters is not None for counters in counted)
     total = np.sum([block.outcomes() for block in blocks], axis=0) if is_counted else None
     return Block(np.concatenate(results), np.concatenate(watched), total)

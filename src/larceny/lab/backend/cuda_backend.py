@@ -54,11 +54,11 @@ class CudaBackend:
                     waiting.append((part, self._launch(part, every)))
                     place += part.games
                 part, launches = waiting.popleft()
-                found = [launch.fetch() for launch in launches]
+                fetched = [launch.fetch() for launch in launches]
                 if time.monotonic() - begun < PART_SECONDS:
                     size *= 2
                 begun = time.monotonic()
-                yield from cut.add(part, found, place == whole.games and not waiting)
+                yield from cut.add(part, fetched, place == whole.games and not waiting)
         finally:
             for _, launches in waiting:
                 for launch in launches:
@@ -94,27 +94,27 @@ class Cutter:
         self._nothing = Block(np.zeros(0, plan.result), np.zeros(0, plan.record))
         self._rows: list[Array] = []
 
-    def add(self, part: GameRange, found: list[Array], is_last: bool) -> Iterator[Block]:
+    def add(self, part: GameRange, fetched: list[Array], is_last: bool) -> Iterator[Block]:
         """Yield the blocks that are complete with a part; all that is left behind the last."""
         if not self._is_sampled:
-            watched = found[-1] if part.job["watch_every"][0] else self._nothing.watched
-            yield from self._cut_games(part, found, watched)
+            watched = fetched[-1] if part.job["watch_every"][0] else self._nothing.watched
+            yield from self._cut_games(part, fetched, watched)
             return
         if part.is_counted:
-            yield self._nothing._replace(counted=found[0])
+            yield self._nothing._replace(counted=fetched[0])
         else:
-            yield from self._cut_sampled(part, *found)
+            yield from self._cut_sampled(part, *fetched)
             return
-        self._rows.append(found[1])
+        self._rows.append(fetched[1])
         yield from self._cut_rows(is_last)
 
-    def _cut_games(self, part: GameRange, found: list[Array], watched: Array) -> Iterator[Block]:
+    def _cut_games(self, part: GameRange, fetched: list[Array], watched: Array) -> Iterator[Block]:
         if part.is_counted and not len(watched):
-            yield self._nothing._replace(counted=found[0])
+            yield self._nothing._replace(counted=fetched[0])
             return
         for place in range(0, part.games, BLOCK):
             rows = watched[place : place + BLOCK]
-            results = read_results(rows) if len(watched) else found[0][place : place + BLOCK]
+            results = read_results(rows) if len(watched) else fetched[0][place : place + BLOCK]
             block = Block(results, rows)
             yield Block(results[:0], rows, block.outcomes()) if part.is_counted else block
 

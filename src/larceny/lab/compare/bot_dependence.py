@@ -57,7 +57,7 @@ class BotDependence:
             "metric": self.metric.name,
             "variant": self.variant,
             "bots": [effect.bots for effect in self.effects],
-            "differences": [one.difference for one in self.effects],
+            "differences": [effect.difference for effect in self.effects],
             "gap": self.gap,
             "low": self.low,
             "high": self.high,
@@ -87,22 +87,22 @@ def compare_line_ups(
 def _p_value(gap: float, error: float, pair: tuple[Effect, Effect]) -> float:
     if error == 0.0:
         return float(gap == 0.0)
-    return two_sided_p(gap / error, min(one.games for one in pair) - 1)
+    return two_sided_p(gap / error, min(effect.games for effect in pair) - 1)
 
 
 def _pair_up(effects: Sequence[Effect], line_ups: Sequence[str]) -> list[tuple[Effect, Effect]]:
     firsts: dict[tuple[str, str], Effect] = {}
     pairs = []
-    for effect in sorted(effects, key=lambda one: line_ups.index(one.bots)):
+    for effect in sorted(effects, key=lambda effect: line_ups.index(effect.bots)):
         first = firsts.setdefault((effect.variant, effect.metric.name), effect)
         if first is not effect and CHANGED in (first.verdict, effect.verdict):
             pairs.append((first, effect))
     return pairs
 
 
-def _gap(one: Effect, other: Effect) -> tuple[float, float]:
+def _gap(effect: Effect, other: Effect) -> tuple[float, float]:
     """Return the difference between two changes, and its standard error."""
-    (first, first_error), (second, second_error) = one.change, other.change
+    (first, first_error), (second, second_error) = effect.change, other.change
     return second - first, (first_error**2 + second_error**2) ** 0.5
 
 
@@ -113,14 +113,14 @@ def _judge(
     count: int,
     bound: float,
 ) -> BotDependence:
-    one, other = pair
+    effect, other = pair
     value, error = gap
-    half = quantile(LEVEL / count, min(one.games, other.games) - 1) * error
-    limit = bound if one.is_relative else one.bound
+    half = quantile(LEVEL / count, min(effect.games, other.games) - 1) * error
+    limit = bound if effect.is_relative else effect.bound
     if abs(value) + half < limit:
         verdict = ALIKE
     else:
         verdict = DEPENDS if p_value < LEVEL else UNDECIDED
     return BotDependence(
-        one.metric, one.variant, pair, value, value - half, value + half, p_value, verdict
+        effect.metric, effect.variant, pair, value, value - half, value + half, p_value, verdict
     )

@@ -45,7 +45,8 @@ class Comparison:
     def __repr__(self) -> str:
         variants = ", ".join(variant.label for variant in self.variants)
         verdicts = ", ".join(
-            f"{len(self.select(verdict=one))} {one}" for one in (CHANGED, UNCHANGED, UNDECIDED)
+            f"{len(self.select(verdict=verdict))} {verdict}"
+            for verdict in (CHANGED, UNCHANGED, UNDECIDED)
         )
         return (
             f"<Comparison of {variants} with {self.base.label} in {self.game}, {self.seats} seats, "
@@ -68,17 +69,17 @@ class Comparison:
         """Return the effect on a metric; of the first variant and line-up if none is named."""
         wanted = variant or self.variants[0].label
         players = bots or self.line_ups[0]
-        found = {one.metric.name: one for one in self.select(wanted, players)}
-        if metric not in found:
+        effects = {effect.metric.name: effect for effect in self.select(wanted, players)}
+        if metric not in effects:
             raise BadParam(
                 "metric",
                 phrase(
                     "nothing is asked about {metric}, but {known}",
                     metric=repr(metric),
-                    known=", ".join(found),
+                    known=", ".join(effects),
                 ),
             )
-        return found[metric]
+        return effects[metric]
 
     def sentences(self) -> list[str]:
         """Return what changed, what did not, what is undecided, and how far players matter."""
@@ -118,7 +119,7 @@ class Comparison:
             "level": LEVEL,
             "questions": len(self.effects),
             "sentences": self.sentences(),
-            "effects": [one.as_dict() for one in self.effects],
+            "effects": [effect.as_dict() for effect in self.effects],
             "dependence": [dependence.as_dict() for dependence in self.dependence],
         }
 
@@ -145,7 +146,7 @@ class Comparison:
 
     def _describe(self, variant: str, bots: str) -> Iterator[str]:
         changed = self.select(variant, bots, CHANGED)
-        if not any(one.differing for one in self.select(variant, bots)):
+        if not any(effect.differing for effect in self.select(variant, bots)):
             yield phrase(
                 "nothing changes: not one of {games:,} games is different.", games=int(self.games)
             )
@@ -155,17 +156,25 @@ class Comparison:
             if not effect.is_small:
                 yield phrase("{sentence}.", sentence=effect.sentence)
         small = [
-            phrase("{title} ({change})", title=as_phrase(one.metric.title), change=show_change(one))
-            for one in changed
-            if one.is_small
+            phrase(
+                "{title} ({change})",
+                title=as_phrase(effect.metric.title),
+                change=show_change(effect),
+            )
+            for effect in changed
+            if effect.is_small
         ]
         if small:
             yield phrase("surely changed, but by less than the bound: {titles:and}.", titles=small)
         unchanged = self.select(variant, bots, UNCHANGED)
         never = [
-            as_phrase(one.metric.title) for one in unchanged if not (one.base_mean or one.mean)
+            as_phrase(effect.metric.title)
+            for effect in unchanged
+            if not (effect.base_mean or effect.mean)
         ]
-        yield from self._describe_same([one for one in unchanged if one.base_mean or one.mean])
+        yield from self._describe_same(
+            [effect for effect in unchanged if effect.base_mean or effect.mean]
+        )
         if never:
             yield phrase("never by either rule set: {titles:and}.", titles=never)
         for effect in self.select(variant, bots, UNDECIDED):
@@ -179,7 +188,9 @@ class Comparison:
             "no change beyond {bound} a game in {titles:and}.": self.bound,
         }
         for place, (template, bound) in enumerate(words.items()):
-            titles = [as_phrase(one.metric.title) for one in same if _bound_unit(one) == place]
+            titles = [
+                as_phrase(effect.metric.title) for effect in same if _bound_unit(effect) == place
+            ]
             if titles:
                 yield phrase(template, bound=phrase("{bound:g}", bound=bound), titles=titles)
 
@@ -194,12 +205,12 @@ class Comparison:
             all=len(self.dependence),
             depending=len(depending),
         )
-        for one in depending:
+        for effect in depending:
             yield phrase(
                 "{variant} against {base}: {sentence}.",
-                variant=one.variant,
+                variant=effect.variant,
                 base=self.base.label,
-                sentence=one.sentence,
+                sentence=effect.sentence,
             )
 
 

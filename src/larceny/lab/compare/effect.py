@@ -173,8 +173,10 @@ def answer(
     """Return the effects of all questions, corrected for their number, the largest first."""
     corrected = holm.correct([_p_value(question.pair) for question in questions])
     make = partial(_make_effect, count=len(questions), bound=bound, level=level)
-    effects = [make(one, p_value) for one, p_value in zip(questions, corrected, strict=True)]
-    return sorted(effects, key=lambda one: -abs(one.size))
+    effects = [
+        make(question, p_value) for question, p_value in zip(questions, corrected, strict=True)
+    ]
+    return sorted(effects, key=lambda effect: -abs(effect.size))
 
 
 def _p_value(pair: MetricPair) -> float:

@@ -118,9 +118,9 @@ def _in_units(effect: Effect) -> tuple[float, float, str]:
 def show_span(low: float, high: float, is_signed: bool = False) -> str:
     """Return an interval with as many digits as its width deserves: `11.6-12.4`."""
     decimals = decimals_for((high - low) / 2.0)
-    low, high = (round(one, decimals) + 0.0 for one in (low, high))  # -0.0 becomes 0.0
+    low, high = (round(bound, decimals) + 0.0 for bound in (low, high))  # -0.0 becomes 0.0
     if is_signed or low < 0.0:
-        first, last = (_write(one, decimals, "+") for one in (low, high))
+        first, last = (_write(bound, decimals, "+") for bound in (low, high))
         return phrase("{first} to {last}", first=first, last=last)
     return phrase("{first}-{last}", first=_write(low, decimals), last=_write(high, decimals))
 

@@ -40,7 +40,9 @@ class Precision:
     def excess(self, questions: Sequence[Question]) -> float:
         """Return how many times too wide the widest interval of a headline is; 1 is enough."""
         asked = [question for question in questions if self._is_asked(question.metric)]
-        widths = [half_width(one.pair, len(questions)) / self._wanted(one) for one in asked]
+        widths = [
+            half_width(question.pair, len(questions)) / self._wanted(question) for question in asked
+        ]
         return max(widths, default=0.0)
 
     def next_look(self, questions: Sequence[Question], played: int) -> int:

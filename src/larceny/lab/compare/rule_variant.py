@@ -68,7 +68,7 @@ def make_variants(
     made = list(_each_variant(contract, choices, base))
     if not made:
         raise BadParam("variants", "at least one rule set is needed to compare the base with")
-    labels = [one.label for one in (base, *made)]
+    labels = [variant.label for variant in (base, *made)]
     for label in labels:
         if labels.count(label) > 1:
             raise BadParam("variants", f"{quote(label)} is named twice")

@@ -163,9 +163,11 @@ def calibrate(
 ) -> Calibration:
     """Play games between copies of a bot, and compare the evaluator's shares with the results."""
     network = load_network(contract, seats)
-    found = sample_estimates(contract, params, seats, bot, games, network, seed, compute, progress)
+    estimates = sample_estimates(
+        contract, params, seats, bot, games, network, seed, compute, progress
+    )
     seed += FIRST_SEED
-    return Calibration(seats, bot, seed, games, len(found.games), found.deciles(), True)
+    return Calibration(seats, bot, seed, games, len(estimates.games), estimates.deciles(), True)
 
 
 def group_shares(expected: Array, won: Array, game: Array, weight: Array) -> tuple[Decile, ...]:
@@ -175,7 +177,7 @@ def group_shares(expected: Array, won: Array, game: Array, weight: Array) -> tup
     """
     shares = expected.astype(np.float64).ravel()
     results = won.ravel()
-    games, weights = (np.repeat(one, expected.shape[1]) for one in (game, weight))
+    games, weights = (np.repeat(values, expected.shape[1]) for values in (game, weight))
     order = np.argsort(shares, kind="stable")
     parts = (part for part in np.array_split(order, GROUPS) if len(part))
     columns = shares, results, games, weights
@@ -184,7 +186,7 @@ def group_shares(expected: Array, won: Array, game: Array, weight: Array) -> tup
 
 def _group(shares: Array, won: Array, games: Array, weights: Array) -> Decile:
     """Return one decile; its error is that of a weighted mean over games (cluster-robust)."""
-    expected, happened = (float(np.average(one, weights=weights)) for one in (shares, won))
+    expected, happened = (float(np.average(values, weights=weights)) for values in (shares, won))
     gaps = (won - shares) - (happened - expected)
     sums = np.bincount(games, gaps * weights)
     error = _Z * math.sqrt(float((sums**2).sum())) / float(weights.sum())

@@ -77,14 +77,14 @@ def measure_error(
     )
 
 
-def describe_error(found: ExactError) -> str:
+def describe_error(error: ExactError) -> str:
     """Return what was measured as a sentence."""
     return (
-        f"Over {found.positions:,} decisions of {found.games:,} games between "
-        f"{EXACT}, the evaluator's shares are {100.0 * found.mean:.2f} points from "
+        f"Over {error.positions:,} decisions of {error.games:,} games between "
+        f"{EXACT}, the evaluator's shares are {100.0 * error.mean:.2f} points from "
         "the exact ones in the mean (root mean square "
-        f"{100.0 * found.root_mean_square:.2f}, bias {100.0 * found.bias:+.2f}), "
-        f"and its moves give away {100.0 * found.loss:.3f} points a decision."
+        f"{100.0 * error.root_mean_square:.2f}, bias {100.0 * error.bias:+.2f}), "
+        f"and its moves give away {100.0 * error.loss:.3f} points a decision."
     )
 
 

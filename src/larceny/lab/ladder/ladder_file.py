@@ -110,11 +110,16 @@ class Ladder:
         }
 
 
-def _describe_pairing(one: Pairing) -> dict[str, Any]:
-    if not one.games:
-        return asdict(one)
-    low, high = one.interval
-    return asdict(one) | {"share": one.share, "low": low, "high": high, "equal": one.equal}
+def _describe_pairing(pairing: Pairing) -> dict[str, Any]:
+    if not pairing.games:
+        return asdict(pairing)
+    low, high = pairing.interval
+    return asdict(pairing) | {
+        "share": pairing.share,
+        "low": low,
+        "high": high,
+        "equal": pairing.equal,
+    }
 
 
 def make_subject(contract: Contract, rules: str, params: Any, seed: int) -> LadderSubject:
@@ -142,9 +147,9 @@ def read(path: Path, subject: LadderSubject) -> Ladder:
             {int(seats): names for seats, names in facts["bots"].items()},
             {int(seats): name for seats, name in facts["sharp"].items()},
             {int(seats): reasons for seats, reasons in facts["refusals"].items()},
-            [_read_pairing(one) for one in facts["pairings"]],
-            [MoveTime(**one) for one in facts["times"]],
-            [_read_calibration(one) for one in facts["calibrations"]],
+            [_read_pairing(pairing) for pairing in facts["pairings"]],
+            [MoveTime(**time) for time in facts["times"]],
+            [_read_calibration(calibration) for calibration in facts["calibrations"]],
             ExactError(**facts["error"]) if facts.get("error") else None,
             facts.get("cards", {}),
         )

@@ -65,7 +65,7 @@ def rate(pairings: Iterable[Pairing], anchor: str, seats: int = 2) -> dict[str, 
     are found by the minorization-maximization algorithm for the Bradley-Terry model, in which each
     of several players wins in proportion to its strength (Hunter 2004).
     """
-    played = [one for one in pairings if one.seats == seats and one.games]
+    played = [pairing for pairing in pairings if pairing.seats == seats and pairing.games]
     names = _connected(played, anchor)
     won = dict.fromkeys(names, 0.0)
     games: dict[str, list[_Side]] = {name: [] for name in names}
@@ -102,23 +102,23 @@ class _Side(NamedTuple):
     won: float
 
 
-def _sides(one: Pairing) -> tuple[_Side, _Side]:
+def _sides(pairing: Pairing) -> tuple[_Side, _Side]:
     """Return both sides of a pairing, each with the wins of `PRIOR` added for every seat."""
-    others = one.seats - 1
-    games = one.games + one.seats * PRIOR
-    lost = one.games - one.won
+    others = pairing.seats - 1
+    games = pairing.games + pairing.seats * PRIOR
+    lost = pairing.games - pairing.won
     return (
-        _Side(one.bot, one.against, 1, games, one.won + PRIOR),
-        _Side(one.against, one.bot, others, games, lost + others * PRIOR),
+        _Side(pairing.bot, pairing.against, 1, games, pairing.won + PRIOR),
+        _Side(pairing.against, pairing.bot, others, games, lost + others * PRIOR),
     )
 
 
 def _connected(played: Sequence[Pairing], anchor: str) -> list[str]:
     """Return the anchor and all bots that games lead to from it."""
-    found = [anchor]
-    for name in found:
+    reached = [anchor]
+    for name in reached:
         for pairing in played:
             for bot, other in ((pairing.bot, pairing.against), (pairing.against, pairing.bot)):
-                if bot == name and other not in found:
-                    found.append(other)
-    return found
+                if bot == name and other not in reached:
+                    reached.append(other)
+    return reached

@@ -93,10 +93,10 @@ class RoundRobin:
             for other in ladder.bots[seats]
             if bot != other
         ]
-        wanted.sort(key=lambda one: self.is_slow(one.bot) or self.is_slow(one.against))
-        for one in wanted:
-            if ladder.find(one.seats, one.bot, one.against) is None:
-                yield one
+        wanted.sort(key=lambda pairing: self.is_slow(pairing.bot) or self.is_slow(pairing.against))
+        for pairing in wanted:
+            if ladder.find(pairing.seats, pairing.bot, pairing.against) is None:
+                yield pairing
 
     def _games(self, seats: int, *names: str) -> int:
         is_slow = any(self.is_slow(name) for name in names)
@@ -116,10 +116,10 @@ def run(
     store(ladder, path)
     _time_moves(plan, ladder, path, report)
     for wanted in plan.pairings(ladder):
-        found = _play(plan, ladder, wanted, progress)
-        ladder.pairings.append(found)
+        played = _play(plan, ladder, wanted, progress)
+        ladder.pairings.append(played)
         store(ladder, path)
-        report(describe(found))
+        report(describe(played))
     if plan.calibration:
         _calibrate(plan, ladder, path, progress, report)
         if SEATS in plan.seats and ladder.error is None:
@@ -132,12 +132,12 @@ def _time_moves(
     for seats in plan.seats:
         for name in ladder.bots[seats]:
             if ladder.find_time(seats, name) is None and name not in plan.own:
-                found = time_moves(plan.contract, plan.rules, seats, name, ladder.subject.seed)
-                ladder.times.append(found)
+                times = time_moves(plan.contract, plan.rules, seats, name, ladder.subject.seed)
+                ladder.times.append(times)
                 store(ladder, path)
                 report(
-                    f"{seats} seats: {name} takes {found.median:.2f} ms a move, at most "
-                    f"{found.worst:.1f} ms"
+                    f"{seats} seats: {name} takes {times.median:.2f} ms a move, at most "
+                    f"{times.worst:.1f} ms"
                 )
 
 
@@ -170,7 +170,7 @@ def _calibrate(
         bot = resolve(plan.contract, plan.calibration_bot, plan.params, seats)
         words = f"{seats} seats: calibration between {bot}"
         with progress(plan.calibration, words) as advance:
-            found = calibrate(
+            calibration = calibrate(
                 plan.contract,
                 plan.params,
                 seats,
@@ -180,15 +180,15 @@ def _calibrate(
                 plan.compute,
                 advance,
             )
-        ladder.calibrations.append(found)
+        ladder.calibrations.append(calibration)
         store(ladder, path)
-        report(_describe_worst(found, bot))
+        report(_describe_worst(calibration, bot))
 
 
-def _describe_worst(found: Calibration, bot: str) -> str:
-    worst = found.worst
+def _describe_worst(calibration: Calibration, bot: str) -> str:
+    worst = calibration.worst
     return (
-        f"{found.seats} seats: between {bot}, the worst decile expects "
+        f"{calibration.seats} seats: between {bot}, the worst decile expects "
         f"{worst.expected:.1%} and wins {worst.won:.1%} ± {worst.error:.1%}"
     )
 
@@ -211,13 +211,13 @@ def _compare(
         report(describe_error(ladder.error))
 
 
-def describe(one: Pairing) -> str:
+def describe(pairing: Pairing) -> str:
     """Return a result in one line."""
-    if one.problem:
-        return f"{one.seats} seats: {one.bot} against {one.against}: {one.problem}"
-    low, high = one.interval
+    if pairing.problem:
+        return f"{pairing.seats} seats: {pairing.bot} against {pairing.against}: {pairing.problem}"
+    low, high = pairing.interval
     return (
-        f"{one.seats} seats: {one.bot} wins {one.share:.2%} ({low:.2%} - {high:.2%}) "
-        f"against {one.against}, an equal player {one.equal:.2%}; {one.games:,} "
+        f"{pairing.seats} seats: {pairing.bot} wins {pairing.share:.2%} ({low:.2%} - {high:.2%}) "
+        f"against {pairing.against}, an equal player {pairing.equal:.2%}; {pairing.games:,} "
         "games"
     )

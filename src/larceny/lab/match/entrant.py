@@ -34,11 +34,11 @@ class Entrant:
 
 def read_entrants(contract: Contract, texts: Sequence[str]) -> tuple[Entrant, ...]:
     """Return the entrants that texts stand for, each with a name of its own."""
-    found: list[Entrant] = []
+    entrants: list[Entrant] = []
     for text in texts:
-        one = _read(contract, text)
-        found.append(_rename(one, [other.name for other in found]))
-    return tuple(found)
+        entrant = _read(contract, text)
+        entrants.append(_rename(entrant, [other.name for other in entrants]))
+    return tuple(entrants)
 
 
 def _read(contract: Contract, text: str) -> Entrant:
@@ -75,10 +75,10 @@ def _name_of(words: Sequence[str]) -> str:
     return re.sub(r"[^\w.-]", "-", stem)[:MAX_NAME] or "bot"
 
 
-def _rename(one: Entrant, taken: list[str]) -> Entrant:
+def _rename(entrant: Entrant, taken: list[str]) -> Entrant:
     number = 1
-    name = one.name
+    name = entrant.name
     while name in taken:
         number += 1
-        name = f"{one.name}-{number}"
-    return Entrant(name, one.bot, one.command)
+        name = f"{entrant.name}-{number}"
+    return Entrant(name, entrant.bot, entrant.command)

@@ -90,20 +90,20 @@ class Failure:
 
 def play_match_game(table: Table, players: Sequence[Player], number: int) -> Failure | None:
     """Play a game to its end, or until somebody fails; return who did."""
-    asked = 0
+    mover = 0
     try:
-        for asked, player in enumerate(players):
-            player.start(number, asked)
+        for mover, player in enumerate(players):
+            player.start(number, mover)
         while not table.over and table.version < MAX_EVENTS:
             order = next_bots(table.actors, range(table.seats), table.version)
             turns = [(seat, len(order) > 1) for seat in order]
             turns.append((order[0], False))  # where all would rather wait, the first has to move
-            for asked, can_wait in turns:
-                if _move(table, players[asked], asked, can_wait=can_wait):
+            for mover, can_wait in turns:
+                if _move(table, players[mover], mover, can_wait=can_wait):
                     break
         failure = None
     except BotFailure as error:
-        failure = Failure(asked, str(error))
+        failure = Failure(mover, str(error))
     for place, player in enumerate(players):
         if failure is not None and place == failure.seat:
             player.fail()

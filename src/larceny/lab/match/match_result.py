@@ -75,8 +75,8 @@ class MatchResult:
 
     def standings(self) -> list[Standing]:
         """Return what every entrant has won, the best first; a shared win counts in part."""
-        found = [self._standing(index) for index in range(len(self.plan.entrants))]
-        return sorted(found, key=lambda one: -one.share)
+        ranking = [self._standing(index) for index in range(len(self.plan.entrants))]
+        return sorted(ranking, key=lambda standing: -standing.share)
 
     def _standing(self, index: int) -> Standing:
         games = [game for game in self.games if index in game.line_up]
@@ -103,7 +103,7 @@ class MatchResult:
         A game that somebody else has lost by a failure says nothing about these two.
         """
         names = [entrant.name for entrant in self.plan.entrants]
-        found = []
+        duels = []
         for one in range(len(names)):
             for other in range(len(names)):
                 points = [
@@ -115,8 +115,8 @@ class MatchResult:
                 ]
                 if points:
                     share = wilson(sum(points), len(points))
-                    found.append(Encounter(names[one], names[other], len(points), *share))
-        return found
+                    duels.append(Encounter(names[one], names[other], len(points), *share))
+        return duels
 
     def as_json(self) -> dict[str, Any]:
         """Return everything about the match, ready for JSON."""

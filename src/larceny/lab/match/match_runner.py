@@ -79,7 +79,8 @@ class MatchRunner:
             None if failure is None else failure.seat,
             None if failure is None else failure.reason,
             slowest=tuple(
-                one.bot.slowest if isinstance(one, OutsidePlayer) else None for one in players
+                player.bot.slowest if isinstance(player, OutsidePlayer) else None
+                for player in players
             ),
         )
 

@@ -88,8 +88,8 @@ def _shares(games: Array, seats: int) -> tuple[Array, Array]:
 
 def _winners_share(games: Array, equity: Array) -> Array:
     winner = np.maximum(0, sole_winner(games))
-    found: Array = np.take_along_axis(equity, winner[:, None, None], axis=2)[:, :, 0]
-    return found
+    shares: Array = np.take_along_axis(equity, winner[:, None, None], axis=2)[:, :, 0]
+    return shares
 
 
 def _favourite_for_good(games: Array, seats: int) -> Array:
@@ -136,5 +136,5 @@ def equity_curves(games: Array, seats: int) -> Array:
     points = games["points"][counts]
     parts = np.linspace(0, 1, CURVE_POINTS)
     places = np.rint(parts * (points[:, None] - 1)).astype(np.int64)
-    found: Array = np.take_along_axis(own, places, axis=1)
-    return found
+    shares: Array = np.take_along_axis(own, places, axis=1)
+    return shares

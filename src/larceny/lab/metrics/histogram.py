@@ -27,10 +27,10 @@ class Histogram:
     @classmethod
     def from_dict(cls, facts: dict[str, Any]) -> Histogram:
         """Return the histogram that `as_dict` describes."""
-        found = cls(facts["width"])
-        found._first = facts["first"]
-        found._counts[: len(facts["counts"])] = facts["counts"]
-        return found
+        histogram = cls(facts["width"])
+        histogram._first = facts["first"]
+        histogram._counts[: len(facts["counts"])] = facts["counts"]
+        return histogram
 
     def as_dict(self) -> dict[str, Any]:
         """Return the counts ready for JSON."""
@@ -85,8 +85,8 @@ class Histogram:
         return [(place * width, (place + 1) * width, count) for place, count in counts.items()]
 
     def _places(self, values: Array) -> Array:
-        found: Array = np.floor(values / self.width).astype(np.int64) - self._first
-        return found
+        bins: Array = np.floor(values / self.width).astype(np.int64) - self._first
+        return bins
 
     def _ranked(self, rank: int) -> float:
         """Return the number that so many others precede: the low end of its bin."""

@@ -102,7 +102,7 @@ class Measurement:
             if metric.of_all:
                 self.moments[metric.name] = Moments.of_counted(metric.values(games), counts)
         shares = win_shares(games, len(self.plan.bots))
-        self.wins = [Moments.of_counted(one, counts) for one in shares.T]
+        self.wins = [Moments.of_counted(share, counts) for share in shares.T]
 
     def _add_watched(self, games: Array) -> None:
         """Add what was noted about watched games."""
@@ -141,7 +141,7 @@ class Measurement:
             "cut": self.cut,
             "watched": self.watched,
             "seats": [self._seat_as_dict(seat) for seat in range(seats)],
-            "order_of_play": [_share_as_dict(one) for one in self.order_of_play()],
+            "order_of_play": [_share_as_dict(share) for share in self.order_of_play()],
             "metrics": {
                 metric.name: {
                     "title": metric.title,
@@ -172,14 +172,14 @@ class Measurement:
             return {}
         skill = [
             {
-                "bot": one.bot,
-                "against": one.against,
-                "games": one.games,
-                "win_share": one.share,
-                "low": one.interval[0],
-                "high": one.interval[1],
+                "bot": pairing.bot,
+                "against": pairing.against,
+                "games": pairing.games,
+                "win_share": pairing.share,
+                "low": pairing.interval[0],
+                "high": pairing.interval[1],
             }
-            for one in self.skill
+            for pairing in self.skill
         ]
         return {"luck": asdict(self.luck), "skill": skill}
 
@@ -262,17 +262,17 @@ def measure(
     max_steps: int = MAX_STEPS,
 ) -> Measurement:
     """Play many games by a plan and return what they came to."""
-    found = Measurement.empty(plan, seed, equity)
+    measurement = Measurement.empty(plan, seed, equity)
     stream = stream_games(
         plan, games, seed=seed, every=every, compute=compute, equity=equity, max_steps=max_steps,
         is_counted=True,
     )  # fmt: skip
     with closing(stream) as blocks:
         for block in blocks:
-            found.add(block)
+            measurement.add(block)
             if progress is not None:
                 progress(block.games)
-    return found
+    return measurement
 
 
 def _until(blocks: Iterable[Block], progress: Callable[[int], bool] | None) -> Iterator[Block]:

@@ -17,22 +17,25 @@ from larceny.lab.work_file import WorkFile
 KIND = "measurement"
 
 
-def store_measurement(found: Measurement, every: int, path: Path) -> None:
+def store_measurement(measurement: Measurement, every: int, path: Path) -> None:
     """Write a measurement to a file, whole or not at all."""
     facts = {
         "every": every,
-        "counts": [found.games, found.truncated, found.cut, found.watched],
+        "counts": [measurement.games, measurement.truncated, measurement.cut, measurement.watched],
         "outcomes": {
-            str(code): int(found.outcomes[code]) for code in np.flatnonzero(found.outcomes)
+            str(code): int(measurement.outcomes[code])
+            for code in np.flatnonzero(measurement.outcomes)
         },
-        "moments": {name: asdict(one) for name, one in found.moments.items()},
-        "histograms": {name: one.as_dict() for name, one in found.histograms.items()},
-        "wins": [asdict(win) for win in found.wins],
-        "scores": [asdict(score) for score in found.scores],
-        "score_histograms": [one.as_dict() for one in found.score_histograms],
-        "equity_curve": [asdict(one) for one in found.equity_curve],
+        "moments": {name: asdict(moment) for name, moment in measurement.moments.items()},
+        "histograms": {
+            name: histogram.as_dict() for name, histogram in measurement.histograms.items()
+        },
+        "wins": [asdict(win) for win in measurement.wins],
+        "scores": [asdict(score) for score in measurement.scores],
+        "score_histograms": [histogram.as_dict() for histogram in measurement.score_histograms],
+        "equity_curve": [asdict(moments) for moments in measurement.equity_curve],
     }
-    subject = _subject(found.plan, found.seed, bool(found.equity_curve))
+    subject = _subject(measurement.plan, measurement.seed, bool(measurement.equity_curve))
     WorkFile(path, KIND).replace(subject, [facts])
 
 
@@ -46,17 +49,21 @@ def read_measurement(plan: Plan, seed: int, equity: bool, path: Path) -> tuple[M
     if not steps:
         file.refuse()
     facts = steps[-1]
-    found = Measurement.empty(plan, seed, equity)
-    found.games, found.truncated, found.cut, found.watched = facts["counts"]
+    measurement = Measurement.empty(plan, seed, equity)
+    measurement.games, measurement.truncated, measurement.cut, measurement.watched = facts["counts"]
     for code, games in facts["outcomes"].items():
-        found.outcomes[int(code)] = games
-    found.moments = {name: Moments(**one) for name, one in facts["moments"].items()}
-    found.histograms = {n: Histogram.from_dict(one) for n, one in facts["histograms"].items()}
-    found.wins = [Moments(**one) for one in facts["wins"]]
-    found.scores = [Moments(**one) for one in facts["scores"]]
-    found.score_histograms = [Histogram.from_dict(one) for one in facts["score_histograms"]]
-    found.equity_curve = [Moments(**one) for one in facts["equity_curve"]]
-    return found, int(facts["every"])
+        measurement.outcomes[int(code)] = games
+    measurement.moments = {name: Moments(**moment) for name, moment in facts["moments"].items()}
+    measurement.histograms = {
+        n: Histogram.from_dict(histogram) for n, histogram in facts["histograms"].items()
+    }
+    measurement.wins = [Moments(**win) for win in facts["wins"]]
+    measurement.scores = [Moments(**score) for score in facts["scores"]]
+    measurement.score_histograms = [
+        Histogram.from_dict(histogram) for histogram in facts["score_histograms"]
+    ]
+    measurement.equity_curve = [Moments(**moments) for moments in facts["equity_curve"]]
+    return measurement, int(facts["every"])
 
 
 def _subject(plan: Plan, seed: int, equity: bool) -> dict[str, Any]:

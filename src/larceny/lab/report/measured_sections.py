@@ -38,38 +38,41 @@ POINTS = (
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def measured_sections(found: Measurement) -> Iterator[Section]:
+def measured_sections(measurement: Measurement) -> Iterator[Section]:
     """Yield the sections of a measurement: plots first, then all metrics as tables."""
-    plan = found.plan
+    plan = measurement.plan
     seats = len(plan.bots)
     equal = 1 / seats
     named = [
-        (name, found.moments[order_name(place, seats)])
+        (name, measurement.moments[order_name(place, seats)])
         for place, name in enumerate(name_order(seats))
     ]
     yield share_section("Who wins, by order of play", named, equal)
-    yield _seat_section(found, equal)
-    for metric in found.metrics:
-        histogram = found.histograms.get(metric.name)
+    yield _seat_section(measurement, equal)
+    for metric in measurement.metrics:
+        histogram = measurement.histograms.get(metric.name)
         if histogram is not None and histogram.total and metric.group != "events":
             yield distribution_section(metric, [("", histogram)])
-    if found.equity_curve:
-        yield equity_section([("", found.equity_curve)])
-    yield from used_sections([("", found)])
-    yield all_numbers(found)
-    unused = found.unused_rules()
+    if measurement.equity_curve:
+        yield equity_section([("", measurement.equity_curve)])
+    yield from used_sections([("", measurement)])
+    yield all_numbers(measurement)
+    unused = measurement.unused_rules()
     if unused:
         yield Section("Rules that no game used", ", ".join(unused), shown="asked")
 
 
 def name_order(seats: int) -> list[str]:
     """Return in words who is meant by each place in the order of play."""
-    return [f"goes {one}" for one in (*ORDINALS[: seats - 1], "last")]
+    return [f"goes {ordinal}" for ordinal in (*ORDINALS[: seats - 1], "last")]
 
 
-def _seat_section(found: Measurement, equal: float) -> Section:
+def _seat_section(measurement: Measurement, equal: float) -> Section:
     """Return what each seat wins, beside its points."""
-    seated = [(f"p{seat}, {bot}", found.wins[seat]) for seat, bot in enumerate(found.plan.bots)]
+    seated = [
+        (f"p{seat}, {bot}", measurement.wins[seat])
+        for seat, bot in enumerate(measurement.plan.bots)
+    ]
     section = share_section("Who wins, by seat", seated, equal)
     assert section.table is not None
     points = (
@@ -79,7 +82,9 @@ def _seat_section(found: Measurement, equal: float) -> Section:
             *map(quartiles, (0.25, 0.5, 0.75)),
         )
         for scores, quartiles in zip(
-            found.scores, (one.quantile for one in found.score_histograms), strict=True
+            measurement.scores,
+            (histogram.quantile for histogram in measurement.score_histograms),
+            strict=True,
         )
     )
     rows = tuple((*row, *more) for row, more in zip(section.table.rows, points, strict=True))
@@ -88,7 +93,9 @@ def _seat_section(found: Measurement, equal: float) -> Section:
 
 def share_section(title: str, named: Sequence[tuple[str, Moments]], equal: float) -> Section:
     """Return shares of wins with their intervals, beside the equal share."""
-    return interval_section(title, [(name, one.mean, *one.interval) for name, one in named], equal)
+    return interval_section(
+        title, [(name, estimate.mean, *estimate.interval) for name, estimate in named], equal
+    )
 
 
 def interval_section(
@@ -121,7 +128,9 @@ def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]
     """Return how often each value of a metric occurred, for one rule set or several."""
     width = _bar_width(series)
     shown = tuple(
-        HistogramSeries(label, tuple(_shares(one, width))) for label, one in series if one.total
+        HistogramSeries(label, tuple(_shares(histogram, width)))
+        for label, histogram in series
+        if histogram.total
     )
     kind = kind_of(metric)
     columns = (
@@ -131,9 +140,9 @@ def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]
         Column("share", "share of games", "share"),
     )
     rows = tuple(
-        (*((one.label,) if len(shown) > 1 else ()), bar.low, bar.high, bar.share)
-        for one in shown
-        for bar in one.bins
+        (*((series.label,) if len(shown) > 1 else ()), bar.low, bar.high, bar.share)
+        for series in shown
+        for bar in series.bins
     )
     values = PlotAxis("", "percent" if metric.unit is Unit.SHARE else "number")
     plot = DistributionPlot(shown, values, PlotAxis("share of games", "percent"))
@@ -142,7 +151,7 @@ def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]
 
 def _bar_width(series: Sequence[tuple[str, Histogram]]) -> float:
     """Return the width of bars that suits all histograms: only such bars can be compared."""
-    return max(high - low for _, one in series for low, high, _ in one.bars()[:1])
+    return max(high - low for _, histogram in series for low, high, _ in histogram.bars()[:1])
 
 
 def _shares(histogram: Histogram, width: float) -> list[HistogramBin]:
@@ -159,10 +168,10 @@ def _shares(histogram: Histogram, width: float) -> list[HistogramBin]:
 def equity_section(series: Sequence[tuple[str, Sequence[Moments]]]) -> Section:
     """Return the winner's equity from the beginning of a game to its end."""
     rows = [
-        (label, place / (len(curve) - 1), one.mean, *one.interval)
+        (label, place / (len(curve) - 1), moments.mean, *moments.interval)
         for label, curve in series
-        for place, one in enumerate(curve)
-        if one.count > 1
+        for place, moments in enumerate(curve)
+        if moments.count > 1
     ]
     columns = (
         Column("label", "rules"),
@@ -192,7 +201,10 @@ def used_sections(series: Sequence[tuple[str, Measurement]]) -> Iterator[Section
 
 def _used_plot(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> BarPlot:
     rows = tuple(
-        BarRow(_used_name(metric), tuple(found.moments[metric.name].mean for _, found in series))
+        BarRow(
+            _used_name(metric),
+            tuple(measurement.moments[metric.name].mean for _, measurement in series),
+        )
         for metric in metrics
     )
     return BarPlot(tuple(label for label, _ in series), rows, PlotAxis("a game"))
@@ -208,13 +220,17 @@ def _used_table(metrics: Sequence[Metric], series: Sequence[tuple[str, Measureme
         ),
     )
     rows = tuple(
-        (_used_name(metric), metric.rule, *(found.moments[metric.name].mean for _, found in series))
+        (
+            _used_name(metric),
+            metric.rule,
+            *(measurement.moments[metric.name].mean for _, measurement in series),
+        )
         for metric in metrics
     )
     return DataTable(columns, rows)
 
 
-def all_numbers(found: Measurement) -> Section:
+def all_numbers(measurement: Measurement) -> Section:
     """Return a table of all metrics."""
     columns = (
         Column("what", "what"),
@@ -227,12 +243,12 @@ def all_numbers(found: Measurement) -> Section:
         (
             title_of(metric),
             metric.group,
-            format_cell(one.mean, kind_of(metric)) if one.count else None,
-            format_range(*one.interval, kind_of(metric)) if one.count > 1 else None,
-            one.count,
+            format_cell(moments.mean, kind_of(metric)) if moments.count else None,
+            format_range(*moments.interval, kind_of(metric)) if moments.count > 1 else None,
+            moments.count,
         )
-        for metric in found.metrics
-        for one in (found.moments[metric.name],)
+        for metric in measurement.metrics
+        for moments in (measurement.moments[metric.name],)
     )
     return Section("All numbers", table=DataTable(columns, rows), shown="asked")
 

@@ -20,7 +20,7 @@ def quote_code(text: str) -> str:
 
 def strip_code(text: str) -> str:
     """Return a text without the marks of code in it."""
-    return _rewrite(text, lambda one: one.replace("`", ""))
+    return _rewrite(text, lambda part: part.replace("`", ""))
 
 
 def _quote(text: str) -> str:
@@ -32,7 +32,7 @@ def _rewrite(text: str, change: Callable[[str], str]) -> str:
     if not isinstance(text, Phrase):
         return change(text)
     arguments = {
-        name: [_rewrite(one, change) for one in value]
+        name: [_rewrite(part, change) for part in value]
         if isinstance(value, list)
         else _rewrite(value, change)
         if isinstance(value, str)

@@ -17,23 +17,23 @@ NUMBERS = (
 )
 
 
-def report_audit(found: Audit, command: str) -> Report:
+def report_audit(audit: Audit, command: str) -> Report:
     """Return the report of an audit."""
     players = DataTable(
         (Column("name", "player"), *NUMBERS),
-        tuple((name, *_row(line)) for name, line in found.players.items()),
+        tuple((name, *_row(line)) for name, line in audit.players.items()),
     )
     lags = DataTable(
         (Column("up_to", "lag up to, ms", "count"), *NUMBERS),
-        tuple((bound, *_row(line)) for bound, line in sorted(found.lags.items())),
+        tuple((bound, *_row(line)) for bound, line in sorted(audit.lags.items())),
     )
-    sentence = f"{found.windows} windows with a throw in {found.games} games."
-    if not found.windows:
+    sentence = f"{audit.windows} windows with a throw in {audit.games} games."
+    if not audit.windows:
         sentence = "Nobody threw a stealing die over a network in these games."
     sections = (Section("By player", table=players), Section("By lag", table=lags))
     title = "Live games: who steals, by player and by lag"
-    facts = Facts("", (), found.games, None, (), command)
-    return Report(title, (sentence,), sections if found.windows else (), facts, players)
+    facts = Facts("", (), audit.games, None, (), command)
+    return Report(title, (sentence,), sections if audit.windows else (), facts, players)
 
 
 def _row(line: AuditLine) -> tuple[Cell, ...]:

@@ -52,54 +52,58 @@ Measured = Sequence[tuple[str, Measurement]]
 """What was measured by each rule set, under its label, the base first."""
 
 
-def report_comparison(found: Comparison, command: str, measured: Measured = ()) -> Report:
+def report_comparison(comparison: Comparison, command: str, measured: Measured = ()) -> Report:
     """Return the report of a comparison, with distributions if the games were measured too."""
-    title = load(found.game).title
-    names = phrase("{names:and}", names=[variant.label for variant in found.variants])
+    title = load(comparison.game).title
+    names = phrase("{names:and}", names=[variant.label for variant in comparison.variants])
     return Report(
         title=phrase(
-            "{game}: {names} against {base}", game=title, names=names, base=found.base.label
+            "{game}: {names} against {base}", game=title, names=names, base=comparison.base.label
         ),
-        sentences=(*map(quote_code, found.sentences()), *_precision(found)),
-        sections=tuple(_sections(found, measured)),
-        facts=_facts(found, command),
-        data=DataTable(DATA, tuple(map(_row, found.effects))),
+        sentences=(*map(quote_code, comparison.sentences()), *_precision(comparison)),
+        sections=tuple(_sections(comparison, measured)),
+        facts=_facts(comparison, command),
+        data=DataTable(DATA, tuple(map(_row, comparison.effects))),
     )
 
 
-def _precision(found: Comparison) -> Iterator[str]:
-    if found.precision is not None:
-        is_reached = "is" if found.is_precise else "is not"
-        yield f"The precision of {100.0 * found.precision:g} % {is_reached} reached."
+def _precision(comparison: Comparison) -> Iterator[str]:
+    if comparison.precision is not None:
+        is_reached = "is" if comparison.is_precise else "is not"
+        yield f"The precision of {100.0 * comparison.precision:g} % {is_reached} reached."
 
 
-def _facts(found: Comparison, command: str) -> Facts:
+def _facts(comparison: Comparison, command: str) -> Facts:
     rule_sets = tuple(
-        RuleSetFact(one.label, one.rules, one.changes, one.fingerprint)
-        for one in (found.base, *found.variants)
+        RuleSetFact(variant.label, variant.rules, variant.changes, variant.fingerprint)
+        for variant in (comparison.base, *comparison.variants)
     )
-    return Facts(found.game, found.line_ups, found.games, found.seed, rule_sets, command)
+    return Facts(
+        comparison.game, comparison.line_ups, comparison.games, comparison.seed, rule_sets, command
+    )
 
 
-def _sections(found: Comparison, measured: Measured) -> Iterator[Section]:
-    groups = [(one.label, bots) for one in found.variants for bots in found.line_ups]
+def _sections(comparison: Comparison, measured: Measured) -> Iterator[Section]:
+    groups = [
+        (variant.label, bots) for variant in comparison.variants for bots in comparison.line_ups
+    ]
     for variant, bots in groups:
-        yield from _forests(found.select(variant, bots), _heading(found, variant, bots))
+        yield from _forests(comparison.select(variant, bots), _heading(comparison, variant, bots))
     if measured:
         yield from _measured_sections(measured)
     for variant, bots in groups:
-        heading = _heading(found, variant, bots)
-        effects = found.select(variant, bots)
+        heading = _heading(comparison, variant, bots)
+        effects = comparison.select(variant, bots)
         title = phrase("All effects{heading}", heading=heading)
         yield Section(title, _effect_text(effects), None, _effect_table(effects))
-    if found.dependence:
-        yield _dependence_section(found)
+    if comparison.dependence:
+        yield _dependence_section(comparison)
 
 
-def _heading(found: Comparison, variant: str, bots: str) -> str:
+def _heading(comparison: Comparison, variant: str, bots: str) -> str:
     """Return what tells a section from those of other variants and line-ups, if there are any."""
-    parts = [variant] if len(found.variants) > 1 else []
-    parts += [bots] if len(found.line_ups) > 1 else []
+    parts = [variant] if len(comparison.variants) > 1 else []
+    parts += [bots] if len(comparison.line_ups) > 1 else []
     return f": {', '.join(parts)}" if parts else ""
 
 
@@ -183,11 +187,11 @@ def _effect_row(effect: Effect) -> tuple[Cell, ...]:
     )
 
 
-def _dependence_section(found: Comparison) -> Section:
+def _dependence_section(comparison: Comparison) -> Section:
     columns = (Column("what", "what"), Column("variant", "variant"), Column("says", "says"))
     rows = tuple(
         (title_of(dependence.metric), dependence.variant, dependence.sentence)
-        for dependence in found.dependence
+        for dependence in comparison.dependence
     )
     text = "The same change, as different players see it."
     return Section("How far it depends on the players", text, None, DataTable(columns, rows))
@@ -198,12 +202,14 @@ def _measured_sections(measured: Measured) -> Iterator[Section]:
     first = measured[0][1]
     for metric in first.metrics:
         if metric.name in first.histograms and metric.group != "events":
-            series = [(label, one.histograms[metric.name]) for label, one in measured]
-            if all(one.total for _, one in series):
+            series = [
+                (label, measurement.histograms[metric.name]) for label, measurement in measured
+            ]
+            if all(histogram.total for _, histogram in series):
                 yield distribution_section(metric, series)
     yield from used_sections(measured)
 
 
 def _row(effect: Effect) -> tuple[Cell, ...]:
-    found = effect.as_dict()
-    return tuple(found[column.key] for column in DATA)
+    facts = effect.as_dict()
+    return tuple(facts[column.key] for column in DATA)

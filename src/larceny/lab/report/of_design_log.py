@@ -54,7 +54,9 @@ def report_design_log(log: ReplayedLog, lost: LostPlaytest | None, command: str)
         sections=(
             _how_section(log),
             *(_claim_section(claim, log.find(claim)) for claim in notes.claims),
-            Section("What games cannot answer", "\n".join(f"- {one}" for one in notes.untested)),
+            Section(
+                "What games cannot answer", "\n".join(f"- {claim}" for claim in notes.untested)
+            ),
             *(() if lost is None else (_lost(notes.lost, lost),)),
         ),
         facts=Facts(contract.name, conditions.players, games, conditions.seed, rules, command),
@@ -68,7 +70,7 @@ def _sentences(log: ReplayedLog, lost: LostPlaytest | None) -> Iterator[str]:
         verdicts = {answer.players: answer.verdict for answer in log.find(claim)}
         yield f"Playtest {claim.playtest}: {claim.text} {_in_words(verdicts)}"
     for players in log.conditions.players:
-        verdicts_of = [one.verdict for one in log.answers if one.players == players]
+        verdicts_of = [answer.verdict for answer in log.answers if answer.players == players]
         counts = [f"{verdicts_of.count(kind)} {kind.value}" for kind in ClaimVerdict]
         yield f"In short, {players}: {', '.join(counts)}."
     if lost is not None:
@@ -88,7 +90,7 @@ def _how_section(log: ReplayedLog) -> Section:
     """Return how the log was replayed, and how answers are to be read."""
     conditions = log.conditions
     counts = ", ".join(
-        f"{conditions.games_of(one):,} games for {one}" for one in conditions.players
+        f"{conditions.games_of(player):,} games for {player}" for player in conditions.players
     )
     bots = " or ".join(sorted(set(log.names.get("sharp", {}).values()))) or "not played"
     text = (

@@ -59,13 +59,13 @@ def report_ladder(contract: Contract, ladder: Ladder, command: str) -> Report:
     subject = ladder.subject
     names = tuple(dict.fromkeys(name for bots in ladder.bots.values() for name in bots))
     rules = RuleSetFact("rules", subject.rules, {}, subject.fingerprint)
-    games = sum(one.games for one in played)
+    games = sum(pairing.games for pairing in played)
     return Report(
         title=f"How strong the bots of {contract.title} are",
         sentences=tuple(_sentences(ladder)),
         sections=tuple(_sections(ladder)),
         facts=Facts(subject.game, names, games, subject.seed, (rules,), command),
-        data=DataTable(DATA, tuple(_row(one) for one in played)),
+        data=DataTable(DATA, tuple(_row(pairing) for pairing in played)),
     )
 
 
@@ -74,18 +74,18 @@ def _sentences(ladder: Ladder) -> Iterator[str]:
         ranks = ladder.rank(seats)
         if any(pairing.seats == seats and pairing.games for pairing in ladder.pairings):
             yield f"With {seats} seats, from strong to weak: {', '.join(ranks)}."
-            found = ladder.find(seats, ranks[0], GREEDY)
-            if ranks[0] != GREEDY and found is not None and found.games:
+            duel = ladder.find(seats, ranks[0], GREEDY)
+            if ranks[0] != GREEDY and duel is not None and duel.games:
                 yield (
-                    f"There {ranks[0]} wins {_share_words(found)} against {GREEDY}; "
-                    f"an equal share is {format_share(found.equal)}."
+                    f"There {ranks[0]} wins {_share_words(duel)} against {GREEDY}; "
+                    f"an equal share is {format_share(duel.equal)}."
                 )
     if ladder.error is not None:
         yield describe_error(ladder.error)
 
 
-def _share_words(found: Pairing) -> str:
-    return f"{format_share(found.share)} ({format_range(*found.interval, 'share')})"
+def _share_words(pairing: Pairing) -> str:
+    return f"{format_share(pairing.share)} ({format_range(*pairing.interval, 'share')})"
 
 
 def _sections(ladder: Ladder) -> Iterator[Section]:
@@ -95,12 +95,12 @@ def _sections(ladder: Ladder) -> Iterator[Section]:
         if len(ratings) > 1:
             yield _rating_section(ratings)
     for seats in sorted(ladder.bots):
-        if any(one.seats == seats for one in ladder.pairings) or ladder.refusals.get(seats):
+        if any(pairing.seats == seats for pairing in ladder.pairings) or ladder.refusals.get(seats):
             yield _cross_section(ladder, seats)
     if ladder.times:
         yield _time_section(ladder)
-    for found in sorted(ladder.calibrations, key=lambda one: one.seats):
-        yield _calibration_section(found)
+    for calibration in sorted(ladder.calibrations, key=lambda calibration: calibration.seats):
+        yield _calibration_section(calibration)
 
 
 def _sharp_section(ladder: Ladder) -> Iterator[Section]:
@@ -114,10 +114,17 @@ def _sharp_section(ladder: Ladder) -> Iterator[Section]:
         Column("games", "games", "count"),
     )
     rows = tuple(
-        (seats, sharp, _share_words(found), found.equal, found.share / found.equal, found.games)
+        (
+            seats,
+            sharp,
+            _share_words(pairing),
+            pairing.equal,
+            pairing.share / pairing.equal,
+            pairing.games,
+        )
         for seats, sharp in sorted(ladder.sharp.items())
-        for found in (ladder.find(seats, sharp, GREEDY),)
-        if found is not None and found.games
+        for pairing in (ladder.find(seats, sharp, GREEDY),)
+        if pairing is not None and pairing.games
     )
     if rows:
         yield Section(f"sharp against {GREEDY}", table=DataTable(columns, rows))
@@ -127,10 +134,10 @@ def _rating_section(ratings: list[Rating]) -> Section:
     rows = tuple((rating.bot, rating.value, rating.low, rating.high) for rating in ratings)
     points = tuple(
         IntervalRow(
-            *(one.bot, one.value, one.low, one.high),
-            is_certain=not one.low <= ANCHOR_RATING <= one.high,
+            *(rating.bot, rating.value, rating.low, rating.high),
+            is_certain=not rating.low <= ANCHOR_RATING <= rating.high,
         )
-        for one in ratings
+        for rating in ratings
     )
     columns = (
         Column("bot", "bot", "code"),
@@ -146,14 +153,16 @@ def _rating_section(ratings: list[Rating]) -> Section:
 def _cross_section(ladder: Ladder, seats: int) -> Section:
     names = [name for name in ladder.rank(seats) if name in ladder.bots[seats]]
     cells = tuple(
-        HeatMapCell(other, bot, found.share, f"{100 * found.share:.0f}")
+        HeatMapCell(other, bot, pairing.share, f"{100 * pairing.share:.0f}")
         for bot in names
         for other in names
-        for found in (ladder.find(seats, bot, other),)
-        if found is not None and found.games
+        for pairing in (ladder.find(seats, bot, other),)
+        if pairing is not None and pairing.games
     )
     columns = (Column("bot", "wins of", "code"), *(Column(name, name, "code") for name in names))
-    rows = tuple((bot, *(_cell(ladder.find(seats, bot, one)) for one in names)) for bot in names)
+    rows = tuple(
+        (bot, *(_cell(ladder.find(seats, bot, other)) for other in names)) for bot in names
+    )
     plot = HeatMapPlot(cells, "against", "", 1 / seats) if cells else None
     table = DataTable(columns, rows) if cells else None
     return Section(f"{seats} seats", " ".join(_introduce(ladder, seats)), plot, table)
@@ -161,7 +170,7 @@ def _cross_section(ladder: Ladder, seats: int) -> Section:
 
 def _introduce(ladder: Ladder, seats: int) -> Iterator[str]:
     """Yield what a cross table shows, and what could not be played."""
-    played = [one for one in ladder.pairings if one.seats == seats]
+    played = [pairing for pairing in ladder.pairings if pairing.seats == seats]
     counts = sorted({pairing.games for pairing in played if pairing.games})
     if counts:
         yield (
@@ -176,11 +185,11 @@ def _introduce(ladder: Ladder, seats: int) -> Iterator[str]:
             yield f"{pairing.bot} against {pairing.against}: {pairing.problem}."
 
 
-def _cell(found: Pairing | None) -> str:
-    if found is None or not found.games:
+def _cell(pairing: Pairing | None) -> str:
+    if pairing is None or not pairing.games:
         return ""
-    low, high = found.interval
-    return f"{100 * found.share:.1f} ± {50 * (high - low):.1f}"
+    low, high = pairing.interval
+    return f"{100 * pairing.share:.1f} ± {50 * (high - low):.1f}"
 
 
 def _time_section(ladder: Ladder) -> Section:
@@ -193,20 +202,20 @@ def _time_section(ladder: Ladder) -> Section:
         Column("decisions", "decisions", "count"),
     )
     rows = tuple(
-        (one.seats, one.bot, one.median, one.worst, one.first, one.decisions)
-        for one in sorted(ladder.times, key=lambda one: one.seats)
+        (time.seats, time.bot, time.median, time.worst, time.first, time.decisions)
+        for time in sorted(ladder.times, key=lambda time: time.seats)
     )
     text = "Milliseconds at a live table; the first move, which makes tables ready, is apart."
     return Section("Time for a move", text, None, DataTable(columns, rows))
 
 
-def _calibration_section(found: Calibration) -> Section:
-    text = CALIBRATION.format(bot=found.bot, seed=found.seed)
-    text += BY_DECISION if found.is_by_decision else BY_GAME
-    off = 100.0 * abs(found.worst.deviation)
+def _calibration_section(calibration: Calibration) -> Section:
+    text = CALIBRATION.format(bot=calibration.bot, seed=calibration.seed)
+    text += BY_DECISION if calibration.is_by_decision else BY_GAME
+    off = 100.0 * abs(calibration.worst.deviation)
     text += (
-        f" {found.games:,} games, {found.positions:,} positions; the worst decile is {off:.2f} "
-        "points off."
+        f" {calibration.games:,} games, {calibration.positions:,} positions; "
+        f"the worst decile is {off:.2f} points off."
     )
     columns = (
         Column("shares", "shares"),
@@ -218,18 +227,25 @@ def _calibration_section(found: Calibration) -> Section:
     )
     rows = tuple(
         (
-            format_range(one.lowest, one.highest, "share"),
-            one.expected,
-            one.won,
-            format_points(one.error).lstrip("+"),
-            one.deviation,
-            one.count,
+            format_range(decile.lowest, decile.highest, "share"),
+            decile.expected,
+            decile.won,
+            format_points(decile.error).lstrip("+"),
+            decile.deviation,
+            decile.count,
         )
-        for one in found.deciles
+        for decile in calibration.deciles
     )
-    title = f"Calibration of the evaluator, {found.seats} seats"
+    title = f"Calibration of the evaluator, {calibration.seats} seats"
     return Section(title, text, None, DataTable(columns, rows))
 
 
-def _row(one: Pairing) -> tuple[Cell, ...]:
-    return one.seats, one.bot, one.against, one.games, one.share, *one.interval
+def _row(pairing: Pairing) -> tuple[Cell, ...]:
+    return (
+        pairing.seats,
+        pairing.bot,
+        pairing.against,
+        pairing.games,
+        pairing.share,
+        *pairing.interval,
+    )

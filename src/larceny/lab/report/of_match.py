@@ -21,15 +21,18 @@ COLUMNS = (
 )
 
 
-def report_match(found: MatchResult, command: str) -> Report:
+def report_match(result: MatchResult, command: str) -> Report:
     """Return the report of a match."""
-    plan = found.plan
-    standings = found.standings()
+    plan = result.plan
+    standings = result.standings()
     table = DataTable(COLUMNS, tuple(map(_row, standings)))
     rules = RuleSetFact("rules", plan.rules, plan.changes, plan.contract.fingerprint(plan.params))
     names = tuple(entrant.name for entrant in plan.entrants)
     plot = IntervalPlot(
-        tuple(IntervalRow(one.name, one.share, one.low, one.high) for one in standings),
+        tuple(
+            IntervalRow(standing.name, standing.share, standing.low, standing.high)
+            for standing in standings
+        ),
         PlotAxis("share of wins, 95 % interval", "percent"),
         1 / len(standings),
     )
@@ -38,17 +41,26 @@ def report_match(found: MatchResult, command: str) -> Report:
         "failure is shared by the others."
     )
     return Report(
-        title=f"{plan.contract.title}: {len(found.games):,} games with {plan.seats} seats",
+        title=f"{plan.contract.title}: {len(result.games):,} games with {plan.seats} seats",
         sentences=tuple(_sentences(standings)),
-        sections=(Section("Standings", text, plot, table), *_cross_section(found)),
-        facts=Facts(plan.contract.name, names, len(found.games), plan.seed, (rules,), command),
+        sections=(Section("Standings", text, plot, table), *_cross_section(result)),
+        facts=Facts(plan.contract.name, names, len(result.games), plan.seed, (rules,), command),
         data=table,
     )
 
 
-def _row(one: Standing) -> tuple[Cell, ...]:
-    slowest = None if one.slowest is None else 1000 * one.slowest
-    return one.name, one.games, one.won, one.share, one.low, one.high, one.failures, slowest
+def _row(standing: Standing) -> tuple[Cell, ...]:
+    slowest = None if standing.slowest is None else 1000 * standing.slowest
+    return (
+        standing.name,
+        standing.games,
+        standing.won,
+        standing.share,
+        standing.low,
+        standing.high,
+        standing.failures,
+        slowest,
+    )
 
 
 def _sentences(standings: list[Standing]) -> Iterator[str]:
@@ -58,14 +70,14 @@ def _sentences(standings: list[Standing]) -> Iterator[str]:
         yield f"{best.name} wins most: {format_share(best.share)} ({span})."
 
 
-def _cross_section(found: MatchResult) -> Iterator[Section]:
-    duels = {(duel.name, duel.against): duel.share for duel in found.cross_table()}
-    names = [standing.name for standing in found.standings()]
+def _cross_section(result: MatchResult) -> Iterator[Section]:
+    duels = {(duel.name, duel.against): duel.share for duel in result.cross_table()}
+    names = [standing.name for standing in result.standings()]
     if len(names) > 2 and duels:
         columns = (
             Column("name", "did better than", "code"),
             *(Column(name, name, "share") for name in names),
         )
-        rows = tuple((one, *(duels.get((one, other)) for other in names)) for one in names)
+        rows = tuple((name, *(duels.get((name, other)) for other in names)) for name in names)
         text = "In the games in which both sat."
         yield Section("Who did better than whom", text, None, DataTable(columns, rows))

@@ -27,20 +27,20 @@ DATA = (
 """The columns of a report's data: one row for each metric."""
 
 
-def report_measurement(found: Measurement, command: str) -> Report:
+def report_measurement(measurement: Measurement, command: str) -> Report:
     """Return the report of a measurement."""
-    plan = found.plan
+    plan = measurement.plan
     return Report(
         title=phrase(
             "{game}: {games:,} games between {bots}",
             game=plan.contract.title,
-            games=int(found.games),
+            games=int(measurement.games),
             bots=describe_bots(plan.bots),
         ),
-        sentences=tuple(describe_measurement(found)),
-        sections=tuple(measured_sections(found)),
-        facts=facts_of([("rules", plan)], found.games, found.seed, command),
-        data=data_of(found),
+        sentences=tuple(describe_measurement(measurement)),
+        sections=tuple(measured_sections(measurement)),
+        facts=facts_of([("rules", plan)], measurement.games, measurement.seed, command),
+        data=data_of(measurement),
     )
 
 
@@ -61,7 +61,7 @@ def facts_of(plans: Sequence[tuple[str, Plan]], games: int, seed: int, command: 
     return Facts(first.contract.name, first.bots, games, seed, rule_sets, command)
 
 
-def data_of(found: Measurement) -> DataTable:
+def data_of(measurement: Measurement) -> DataTable:
     """Return one row for each metric, for programs."""
     rows = tuple(
         (
@@ -69,49 +69,50 @@ def data_of(found: Measurement) -> DataTable:
             metric.title,
             metric.group,
             metric.unit.value,
-            one.mean,
-            *one.interval,
-            one.variance**0.5,
-            one.count,
+            moments.mean,
+            *moments.interval,
+            moments.variance**0.5,
+            moments.count,
         )
-        for metric in found.metrics
-        for one in (found.moments[metric.name],)
+        for metric in measurement.metrics
+        for moments in (measurement.moments[metric.name],)
     )
     return DataTable(DATA, rows)
 
 
-def describe_measurement(found: Measurement) -> Iterator[str]:
+def describe_measurement(measurement: Measurement) -> Iterator[str]:
     """Yield what a measurement found in sentences, the most important first."""
-    yield _describe_length(found)
-    yield _describe_order(found)
-    yield from _describe_lead(found)
-    yield from _describe_result(found)
-    yield from _describe_luck(found)
-    if found.truncated or found.cut:
-        cut = found.truncated + found.cut
+    yield _describe_length(measurement)
+    yield _describe_order(measurement)
+    yield from _describe_lead(measurement)
+    yield from _describe_result(measurement)
+    yield from _describe_luck(measurement)
+    if measurement.truncated or measurement.cut:
+        cut = measurement.truncated + measurement.cut
         yield phrase(
             "{cut:,} of {games:,} games were cut because they took too long; they count "
             "in no other number.",
             cut=int(cut),
-            games=int(found.games),
+            games=int(measurement.games),
         )
-    if not found.plan.is_compiled:
+    if not measurement.plan.is_compiled:
         yield "Played in plain Python: not all of these bots are compiled policies."
 
 
-def _describe_luck(found: Measurement) -> Iterator[str]:
-    if found.luck is not None:
-        span = format_range(found.luck.low, found.luck.high, "share")
-        share = format_share(found.luck.share)
+def _describe_luck(measurement: Measurement) -> Iterator[str]:
+    if measurement.luck is not None:
+        span = format_range(measurement.luck.low, measurement.luck.high, "share")
+        share = format_share(measurement.luck.share)
         yield f"Luck is {share} ({span}) of the variance of results, by the evaluator."
-    for one in found.skill:
-        span = format_range(*one.interval, "share")
-        yield f"Skill: {one.bot} wins {format_share(one.share)} ({span}) against {one.against}."
+    for skill in measurement.skill:
+        span = format_range(*skill.interval, "share")
+        share = format_share(skill.share)
+        yield f"Skill: {skill.bot} wins {share} ({span}) against {skill.against}."
 
 
-def _describe_length(found: Measurement) -> str:
-    decisions = found.moments["decisions"]
-    spread = found.histograms["decisions"]
+def _describe_length(measurement: Measurement) -> str:
+    decisions = measurement.moments["decisions"]
+    spread = measurement.histograms["decisions"]
     mean = _mean(decisions, "number")
     if not spread.total:
         return phrase("A game takes {mean} decisions.", mean=mean)
@@ -123,9 +124,9 @@ def _describe_length(found: Measurement) -> str:
     )
 
 
-def _describe_order(found: Measurement) -> str:
-    seats = len(found.plan.bots)
-    first = found.moments[order_name(0, seats)]
+def _describe_order(measurement: Measurement) -> str:
+    seats = len(measurement.plan.bots)
+    first = measurement.moments[order_name(0, seats)]
     low, high = first.interval
     equal = 1 / seats
     verdict = "an advantage" if low > equal else "a drawback" if high < equal else "no clear edge"
@@ -137,9 +138,9 @@ def _describe_order(found: Measurement) -> str:
     )
 
 
-def _describe_lead(found: Measurement) -> Iterator[str]:
-    changes = found.moments["lead_changes"]
-    since = found.moments["lead_for_good"]
+def _describe_lead(measurement: Measurement) -> Iterator[str]:
+    changes = measurement.moments["lead_changes"]
+    since = measurement.moments["lead_for_good"]
     if changes.count and since.count:
         yield phrase(
             "The lead changes hands {changes} times a game, and the winner takes it for good after "
@@ -149,8 +150,8 @@ def _describe_lead(found: Measurement) -> Iterator[str]:
         )
 
 
-def _describe_result(found: Measurement) -> Iterator[str]:
-    margin, close, ties = (found.moments[name] for name in ("margin", "close", "ties"))
+def _describe_result(measurement: Measurement) -> Iterator[str]:
+    margin, close, ties = (measurement.moments[name] for name in ("margin", "close", "ties"))
     if margin.count and close.count:
         shared = phrase("; {ties} end with a shared win", ties=_mean(ties, "share"))
         yield phrase(
@@ -161,10 +162,10 @@ def _describe_result(found: Measurement) -> Iterator[str]:
         )
 
 
-def _mean(one: Moments, kind: Kind) -> str:
+def _mean(moments: Moments, kind: Kind) -> str:
     """Return a mean with its interval: `41.3 (41.2-41.4)`."""
-    if one.count < 2:
-        return format_cell(one.mean, kind)
-    mean = format_cell(one.mean, kind)
-    interval = format_range(*one.interval, kind)
+    if moments.count < 2:
+        return format_cell(moments.mean, kind)
+    mean = format_cell(moments.mean, kind)
+    interval = format_range(*moments.interval, kind)
     return phrase("{mean} ({interval})", mean=mean, interval=interval)

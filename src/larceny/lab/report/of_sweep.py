@@ -35,31 +35,33 @@ from larceny.plot import (
 MOST_PLOTS = 10
 
 
-def report_sweep(found: Sweep, command: str, listed: Sequence[str] = ()) -> Report:
+def report_sweep(sweep: Sweep, command: str, listed: Sequence[str] = ()) -> Report:
     """Return the report of a sweep, as far as it has come; by default the headlines are listed."""
-    subject = found.subject
+    subject = sweep.subject
     title = load(subject.game).title
     rules = RuleSetFact("rules", subject.rules, subject.changes, "see the points")
-    played = subject.games * len(found.points)
+    played = subject.games * len(sweep.points)
     return Report(
-        title=f"{title} over {join_words([axis.name for axis in found.axes])}",
-        sentences=tuple(map(quote_code, found.sentences())),
-        sections=(*_sections(found), _list_section(found, listed), _points_section(found)),
+        title=f"{title} over {join_words([axis.name for axis in sweep.axes])}",
+        sentences=tuple(map(quote_code, sweep.sentences())),
+        sections=(*_sections(sweep), _list_section(sweep, listed), _points_section(sweep)),
         facts=Facts(subject.game, subject.bots, played, subject.seed, (rules,), command),
-        data=_data(found),
+        data=_data(sweep),
     )
 
 
-def _list_section(found: Sweep, names: Sequence[str]) -> Section:
+def _list_section(sweep: Sweep, names: Sequence[str]) -> Section:
     """Return the means of some metrics at all points, each with half of its interval."""
-    headlines = [metric for metric in found.metrics if metric.is_headline]
-    named = [metric for name in names for metric in found.metrics if metric.name == name]
+    headlines = [metric for metric in sweep.metrics if metric.is_headline]
+    named = [metric for name in names for metric in sweep.metrics if metric.name == name]
     metrics = named or headlines
     columns = (
         Column("point", "params"),
         *(Column(metric.name, title_of(metric)) for metric in metrics),
     )
-    rows = tuple((one.label, *(_mean(one, metric) for metric in metrics)) for one in found.points)
+    rows = tuple(
+        (point.label, *(_mean(point, metric) for metric in metrics)) for point in sweep.points
+    )
     text = "Means with half their 95 % interval, each by itself."
     return Section("All points", text, None, DataTable(columns, rows))
 
@@ -72,37 +74,37 @@ def _mean(point: SweepPoint, metric: Metric) -> str:
     return f"{metric.unit.format(estimate.mean)} ± {half}"
 
 
-def _sections(found: Sweep) -> Iterator[Section]:
-    names = [variation.metric.name for variation in found.variations()]
-    headlines = [metric.name for metric in found.metrics if metric.is_headline]
+def _sections(sweep: Sweep) -> Iterator[Section]:
+    names = [variation.metric.name for variation in sweep.variations()]
+    headlines = [metric.name for metric in sweep.metrics if metric.is_headline]
     chosen = dict.fromkeys([*names[:MOST_PLOTS], *headlines])
-    by_name = {metric.name: metric for metric in found.metrics}
+    by_name = {metric.name: metric for metric in sweep.metrics}
     for name in chosen:
         metric = by_name.get(name)
-        points = [point for point in found.points if name in point.estimates]
+        points = [point for point in sweep.points if name in point.estimates]
         if metric is not None and points:
             yield Section(
                 capitalize(title_of(metric)),
                 "",
-                _draw(found, metric, points),
+                _draw(sweep, metric, points),
                 _metric_table(metric, points),
                 "drawn",
             )
 
 
-def _draw(found: Sweep, metric: Metric, points: list[SweepPoint]) -> Plot:
+def _draw(sweep: Sweep, metric: Metric, points: list[SweepPoint]) -> Plot:
     """Return a curve over one axis, curves or a heat map over two, else a row for each point."""
-    axes = found.axes
+    axes = sweep.axes
     if len(axes) <= 2 and all(isinstance(value, int) for value in axes[0].values):
         if len(axes) == 1 or len(axes[1].values) <= MAX_SERIES:
-            return _curves(found, metric, points)
-        return _heat_map(found, metric, points)
+            return _curves(sweep, metric, points)
+        return _heat_map(sweep, metric, points)
     rows = tuple(
         IntervalRow(point.label, estimate.mean, *estimate.interval)
         for point in points
         for estimate in (point.estimates[metric.name],)
     )
-    mean = sum(one.estimates[metric.name].mean for one in points) / len(points)
+    mean = sum(point.estimates[metric.name].mean for point in points) / len(points)
     title = f"{title_of(metric)}, 95 % interval"
     return IntervalPlot(rows, PlotAxis(title, _number_format(metric)), mean)
 
@@ -111,8 +113,8 @@ def _number_format(metric: Metric) -> NumberFormat:
     return "percent" if metric.unit is Unit.SHARE else "number"
 
 
-def _curves(found: Sweep, metric: Metric, points: list[SweepPoint]) -> CurvePlot:
-    first, *others = (axis.name for axis in found.axes)
+def _curves(sweep: Sweep, metric: Metric, points: list[SweepPoint]) -> CurvePlot:
+    first, *others = (axis.name for axis in sweep.axes)
     curves: dict[str, list[CurvePoint]] = {}
     for point in points:
         label = ", ".join(f"{name} = {point.changes[name]}" for name in others)
@@ -126,8 +128,8 @@ def _curves(found: Sweep, metric: Metric, points: list[SweepPoint]) -> CurvePlot
     )
 
 
-def _heat_map(found: Sweep, metric: Metric, points: list[SweepPoint]) -> HeatMapPlot:
-    one, two = (axis.name for axis in found.axes)
+def _heat_map(sweep: Sweep, metric: Metric, points: list[SweepPoint]) -> HeatMapPlot:
+    one, two = (axis.name for axis in sweep.axes)
     means = [point.estimates[metric.name].mean for point in points]
     cells = tuple(
         HeatMapCell(
@@ -149,26 +151,26 @@ def _metric_table(metric: Metric, points: list[SweepPoint]) -> DataTable:
         Column("low", "from", kind),
         Column("high", "to", kind),
     )
-    estimates = [(one, one.estimates[metric.name]) for one in points]
-    rows = tuple((point.label, one.mean, *one.interval) for point, one in estimates)
+    estimates = [(point, point.estimates[metric.name]) for point in points]
+    rows = tuple((point.label, estimate.mean, *estimate.interval) for point, estimate in estimates)
     return DataTable(columns, rows)
 
 
-def _points_section(found: Sweep) -> Section:
+def _points_section(sweep: Sweep) -> Section:
     columns = (
         Column("point", "point"),
         Column("fingerprint", "fingerprint", "code"),
         Column("truncated", "games without an end", "count"),
     )
-    rows = tuple((point.label, point.fingerprint, point.truncated) for point in found.points)
-    games = found.subject.games
+    rows = tuple((point.label, point.fingerprint, point.truncated) for point in sweep.points)
+    games = sweep.subject.games
     text = f"{games:,} games at each point, with the same chance."
     return Section("Points", text, None, DataTable(columns, rows), "drawn")
 
 
-def _data(found: Sweep) -> DataTable:
+def _data(sweep: Sweep) -> DataTable:
     columns = (
-        *(Column(axis.name, axis.name, "text") for axis in found.axes),
+        *(Column(axis.name, axis.name, "text") for axis in sweep.axes),
         Column("fingerprint", "fingerprint", "code"),
         Column("metric", "metric", "code"),
         Column("mean", "mean", "number"),
@@ -178,14 +180,14 @@ def _data(found: Sweep) -> DataTable:
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
-            *(str(point.changes[axis.name]) for axis in found.axes),
+            *(str(point.changes[axis.name]) for axis in sweep.axes),
             point.fingerprint,
             name,
-            one.mean,
-            *one.interval,
-            one.games,
+            estimate.mean,
+            *estimate.interval,
+            estimate.games,
         )
-        for point in found.points
-        for name, one in point.estimates.items()
+        for point in sweep.points
+        for name, estimate in point.estimates.items()
     )
     return DataTable(columns, rows)

@@ -12,20 +12,20 @@ from larceny.lab.report.of_measurement import describe_bots
 from larceny.lab.timed_simulation import TimedSimulation
 
 
-def report_timed_games(found: TimedSimulation, command: str) -> Report:
+def report_timed_games(simulation: TimedSimulation, command: str) -> Report:
     """Return the report of games by the clock."""
-    rules = RuleSetFact("rules", found.rules, found.changes, found.fingerprint)
-    equal = 1 / found.seats
-    orders = zip(name_order(found.seats), found.order_shares(), strict=True)
-    seats = zip(found.bots, found.win_shares(), strict=True)
+    rules = RuleSetFact("rules", simulation.rules, simulation.changes, simulation.fingerprint)
+    equal = 1 / simulation.seats
+    orders = zip(name_order(simulation.seats), simulation.order_shares(), strict=True)
+    seats = zip(simulation.bots, simulation.win_shares(), strict=True)
     seated = [(f"p{seat}, {bot}", *share) for seat, (bot, share) in enumerate(seats)]
     columns = (Column("verdict", "attempts that were"), Column("mean", "a game", "number"))
-    means = tuple((name, mean) for name, mean in found.attempts().items() if mean)
+    means = tuple((name, mean) for name, mean in simulation.attempts().items() if mean)
     attempts = DataTable(columns, means)
     return Report(
-        title=f"{load(found.game).title}: {found.games:,} games by the clock between "
-        f"{describe_bots(found.bots)}",
-        sentences=tuple(_sentences(found)),
+        title=f"{load(simulation.game).title}: {simulation.games:,} games by the clock between "
+        f"{describe_bots(simulation.bots)}",
+        sentences=tuple(_sentences(simulation)),
         sections=(
             interval_section(
                 "Who wins, by order of play", [(name, *share) for name, share in orders], equal
@@ -33,19 +33,21 @@ def report_timed_games(found: TimedSimulation, command: str) -> Report:
             interval_section("Who wins, by seat", seated, equal),
             Section("Attempts", table=attempts),
         ),
-        facts=Facts(found.game, found.bots, found.games, found.seed, (rules,), command),
+        facts=Facts(
+            simulation.game, simulation.bots, simulation.games, simulation.seed, (rules,), command
+        ),
         data=attempts,
     )
 
 
-def _sentences(found: TimedSimulation) -> Iterator[str]:
+def _sentences(simulation: TimedSimulation) -> Iterator[str]:
     yield (
-        f"A game takes {format_number(float(found.seconds.mean()))} seconds and "
-        f"{format_number(float(found.decisions.mean()))} decisions."
+        f"A game takes {format_number(float(simulation.seconds.mean()))} seconds and "
+        f"{format_number(float(simulation.decisions.mean()))} decisions."
     )
     for count, words in (
-        (found.games - found.ended, "had no end, and nobody won them"),
-        (int(found.is_cut.sum()), "were cut by the rules for their length"),
+        (simulation.games - simulation.ended, "had no end, and nobody won them"),
+        (int(simulation.is_cut.sum()), "were cut by the rules for their length"),
     ):
         if count:
-            yield f"{format_count(count)} of {format_count(found.games)} games {words}."
+            yield f"{format_count(count)} of {format_count(simulation.games)} games {words}."

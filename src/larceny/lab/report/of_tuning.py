@@ -26,9 +26,9 @@ MOST_PLOTS = 3
 MOST_CANDIDATES = 24
 
 
-def report_tuning(found: Tuning, command: str) -> Report:
+def report_tuning(tuning: Tuning, command: str) -> Report:
     """Return the report of a search."""
-    subject = found.subject
+    subject = tuning.subject
     title = load(subject.game).title
     rule_sets = (
         RuleSetFact("searched from", subject.rules, subject.changes, "see the front"),
@@ -36,40 +36,40 @@ def report_tuning(found: Tuning, command: str) -> Report:
             RuleSetFact(
                 f"candidate {place}",
                 subject.rules,
-                one.trial.changes,
-                one.fingerprint,
+                candidate.trial.changes,
+                candidate.fingerprint,
             )
-            for place, one in enumerate(found.front[:MOST_CANDIDATES], start=1)
+            for place, candidate in enumerate(tuning.front[:MOST_CANDIDATES], start=1)
         ),
     )
-    played = subject.games * len(found.trials)
+    played = subject.games * len(tuning.trials)
     return Report(
         title=f"{title}: rules for {', '.join(target.text for target in subject.targets)}",
-        sentences=tuple(map(quote_code, found.sentences())),
-        sections=(*_front_plots(found), _front_table(found), _trial_section(found)),
-        facts=Facts(subject.game, found.line_ups, played, subject.seed, rule_sets, command),
-        data=_trial_table(found),
+        sentences=tuple(map(quote_code, tuning.sentences())),
+        sections=(*_front_plots(tuning), _front_table(tuning), _trial_section(tuning)),
+        facts=Facts(subject.game, tuning.line_ups, played, subject.seed, rule_sets, command),
+        data=_trial_table(tuning),
     )
 
 
-def _front_plots(found: Tuning) -> Iterator[Section]:
-    targets = found.subject.targets
-    front = {one.trial.number for one in found.front}
+def _front_plots(tuning: Tuning) -> Iterator[Section]:
+    targets = tuning.subject.targets
+    front = {candidate.trial.number for candidate in tuning.front}
     if len(targets) == 1:
         rows = tuple(
-            IntervalRow(one.label, estimate.mean, *estimate.interval)
-            for one in found.front[:MOST_CANDIDATES]
-            for estimate in found.estimates(one)[:1]
+            IntervalRow(candidate.label, estimate.mean, *estimate.interval)
+            for candidate in tuning.front[:MOST_CANDIDATES]
+            for estimate in tuning.estimates(candidate)[:1]
         )
         if rows:
             axis = f"{targets[0].metric}, 95 % interval"
             plot = IntervalPlot(rows, PlotAxis(axis), targets[0].value)
             text = f"The target is {targets[0].text}."
-            yield Section("The front", text, plot, _candidate_table(found), "drawn")
+            yield Section("The front", text, plot, _candidate_table(tuning), "drawn")
     for one, two in islice(combinations(range(len(targets)), 2), MOST_PLOTS):
         points = tuple(
             FrontPoint(_label(trial), trial.means[one], trial.means[two], trial.number in front)
-            for trial in found.trials
+            for trial in tuning.trials
         )
         names = targets[one].metric, targets[two].metric
         text = (
@@ -77,59 +77,66 @@ def _front_plots(found: Tuning) -> Iterator[Section]:
             f"The targets are {targets[one].text} and {targets[two].text}."
         )
         trials = FrontPlot(points, PlotAxis(names[0]), PlotAxis(names[1]))
-        yield Section(" and ".join(names), text, trials, _candidate_table(found), "drawn")
+        yield Section(" and ".join(names), text, trials, _candidate_table(tuning), "drawn")
 
 
-def _front_table(found: Tuning) -> Section:
+def _front_table(tuning: Tuning) -> Section:
     text = (
-        f"{found.subject.games:,} games a trial; these are measured anew with "
-        f"{found.fresh_games:,} games each."
+        f"{tuning.subject.games:,} games a trial; these are measured anew with "
+        f"{tuning.fresh_games:,} games each."
     )
-    return Section("Rule sets of the front", text, None, _candidate_table(found))
+    return Section("Rule sets of the front", text, None, _candidate_table(tuning))
 
 
-def _candidate_table(found: Tuning) -> DataTable:
+def _candidate_table(tuning: Tuning) -> DataTable:
     columns = (
         Column("rules", "rules"),
         Column("bots", "between"),
-        *(Column(target.metric, target.text) for target in found.subject.targets),
+        *(Column(target.metric, target.text) for target in tuning.subject.targets),
         Column("reached", "reached"),
         Column("fingerprint", "fingerprint", "code"),
     )
     return DataTable(
         columns,
-        tuple(_candidate_row(found, one, bots) for one in found.front for bots in found.line_ups),
+        tuple(
+            _candidate_row(tuning, candidate, bots)
+            for candidate in tuning.front
+            for bots in tuning.line_ups
+        ),
     )
 
 
-def _candidate_row(found: Tuning, candidate: Candidate, bots: str) -> tuple[Cell, ...]:
-    kinds = [_kind(found, target) for target in found.subject.targets]
+def _candidate_row(tuning: Tuning, candidate: Candidate, bots: str) -> tuple[Cell, ...]:
+    kinds = [_kind(tuning, target) for target in tuning.subject.targets]
     shown = [
-        f"about {one.mean:.2g}"
+        f"about {estimate.mean:.2g}"
         if target.metric == MINUTES
-        else f"{format_cell(one.mean, kind)} ({format_range(*one.interval, kind)})"
-        for target, one, kind in zip(
-            found.subject.targets, found.estimates(candidate, bots), kinds, strict=True
+        else f"{format_cell(estimate.mean, kind)} ({format_range(*estimate.interval, kind)})"
+        for target, estimate, kind in zip(
+            tuning.subject.targets, tuning.estimates(candidate, bots), kinds, strict=True
         )
     ]
-    reached = found.reached(candidate, bots)
+    reached = tuning.reached(candidate, bots)
     count = "all" if all(reached) else f"{sum(reached)} of {len(reached)}"
     return candidate.label, bots, *shown, count, candidate.fingerprint
 
 
-def _trial_section(found: Tuning) -> Section:
+def _trial_section(tuning: Tuning) -> Section:
     text = "In the order in which they were tried, with the games of the search."
-    return Section("All that was tried", text, None, _trial_table(found), "drawn")
+    return Section("All that was tried", text, None, _trial_table(tuning), "drawn")
 
 
-def _trial_table(found: Tuning) -> DataTable:
-    front = {one.trial.number for one in found.front}
-    targets = found.subject.targets
+def _trial_table(tuning: Tuning) -> DataTable:
+    front = {candidate.trial.number for candidate in tuning.front}
+    targets = tuning.subject.targets
     columns = (
         Column("trial", "trial", "count"),
         Column("changes", "rules"),
-        *(Column(target.metric, target.metric, _kind(found, target)) for target in targets),
-        *(Column(f"miss_{one.metric}", f"misses {one.text} by", "number") for one in targets),
+        *(Column(target.metric, target.metric, _kind(tuning, target)) for target in targets),
+        *(
+            Column(f"miss_{target.metric}", f"misses {target.text} by", "number")
+            for target in targets
+        ),
         Column("is_front", "front"),
     )
     rows = tuple(
@@ -140,14 +147,14 @@ def _trial_table(found: Tuning) -> DataTable:
             *trial.misses,
             "yes" if trial.number in front else "",
         )
-        for trial in found.trials
+        for trial in tuning.trials
     )
     return DataTable(columns, rows)
 
 
-def _kind(found: Tuning, target: Target) -> Kind:
+def _kind(tuning: Tuning, target: Target) -> Kind:
     """Return how the values of a target are shown: like its metric, or as the share of a seat."""
-    metric = next((one for one in found.metrics if one.name == target.metric), None)
+    metric = next((known for known in tuning.metrics if known.name == target.metric), None)
     if metric is None:
         return "share" if target.metric == WIN_SEAT else "number"
     return kind_of(metric)

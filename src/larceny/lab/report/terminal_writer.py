@@ -26,7 +26,7 @@ def print_report(report: Report, *, is_whole: bool = False, console: Console | N
         if section.shown == "always" or (is_whole and section.shown == "asked"):
             _print_section(console, section)
     facts = dict(report.facts.described())
-    told = [f"{one.label}: {one.described}" for one in report.facts.rule_sets]
+    told = [f"{rule_set.label}: {rule_set.described}" for rule_set in report.facts.rule_sets]
     told += [f"seed {facts['seed']}"] if "seed" in facts else []
     console.print("; ".join(told), style="dim", markup=False)
 
@@ -70,7 +70,7 @@ def _fit(widths: Sequence[int], width: int) -> Iterator[list[int]]:
     """Yield the columns of each table, in their order; all tables have the first."""
     places = [0]
     for place in range(1, len(widths)):
-        if len(places) > 1 and sum(widths[one] for one in places) + widths[place] > width:
+        if len(places) > 1 and sum(widths[other] for other in places) + widths[place] > width:
             yield places
             places = [0]
         places.append(place)

@@ -14,15 +14,15 @@ READ = ("title", "x_title", "y_title", "name", "sort")
 
 def translate_report(report: Report, language: Language) -> dict[str, Any]:
     """Return a report ready for JSON, without its data, with all that people read in a language."""
-    found = report.as_dict()
-    del found["data"]
+    facts = report.as_dict()
+    del facts["data"]
     if language is ENGLISH:
-        return found
+        return facts
     return {
-        "title": language.render(found["title"]),
-        "sentences": [language.render(one) for one in found["sentences"]],
-        "sections": [_translate_section(one, language) for one in found["sections"]],
-        "facts": language.render_all(found["facts"]),
+        "title": language.render(facts["title"]),
+        "sentences": [language.render(sentence) for sentence in facts["sentences"]],
+        "sections": [_translate_section(section, language) for section in facts["sections"]],
+        "facts": language.render_all(facts["facts"]),
     }
 
 
@@ -35,7 +35,7 @@ def _translate_section(section: dict[str, Any], language: Language) -> dict[str,
         "table": table
         and {
             "columns": [
-                {**one, "title": language.render(one["title"])} for one in table["columns"]
+                {**column, "title": language.render(column["title"])} for column in table["columns"]
             ],
             "rows": table["rows"],
             "texts": [[language.render(text) for text in row] for row in table["texts"]],
@@ -46,8 +46,8 @@ def _translate_section(section: dict[str, Any], language: Language) -> dict[str,
 def translate_texts(part: Any, language: Language, key: str = "") -> Any:
     """Return a plot, or a part of one, with all that people read in a language."""
     if isinstance(part, dict):
-        return {name: translate_texts(one, language, name) for name, one in part.items()}
+        return {name: translate_texts(item, language, name) for name, item in part.items()}
     if isinstance(part, list):
-        return [translate_texts(one, language, key) for one in part]
+        return [translate_texts(item, language, key) for item in part]
     is_read = isinstance(part, str) and (key in READ or isinstance(part, Phrase))
     return language.render(part) if is_read else part

@@ -56,7 +56,9 @@ def to_vega_lite(plot: Plot) -> Spec:
 
 
 def _draw_distributions(plot: DistributionPlot) -> Spec:
-    rows = [{"series": one.label, **to_data(bar)} for one in plot.series for bar in one.bins]
+    rows = [
+        {"series": series.label, **to_data(bar)} for series in plot.series for bar in series.bins
+    ]
     share = _axis(plot.y.number_format, ticks=4)
     x = alt.X(
         "low:Q",
@@ -77,7 +79,7 @@ def _draw_distributions(plot: DistributionPlot) -> Spec:
         bars = base.mark_bar(color=theme.BRASS, opacity=0.85)
         return _finish(bars.encode(x2="high:Q", y2=alt.datum(0)), HEIGHT)
     lines = base.mark_line(interpolate="step-after", strokeWidth=2.2)
-    return _finish(lines.encode(**_series([one.label for one in plot.series])), HEIGHT)
+    return _finish(lines.encode(**_series([series.label for series in plot.series])), HEIGHT)
 
 
 def _draw_intervals(plot: IntervalPlot) -> Spec:
@@ -138,7 +140,7 @@ def _draw_curves(plot: CurvePlot) -> Spec:
     rows = [
         {"series": curve.label, **to_data(point)} for curve in plot.curves for point in curve.points
     ]
-    labels = [one.label for one in plot.curves]
+    labels = [curve.label for curve in plot.curves]
     look = _series(labels) if len(labels) > 1 else {"color": alt.value(theme.BRASS)}
     x = alt.X(
         "x:Q",
@@ -151,7 +153,7 @@ def _draw_curves(plot: CurvePlot) -> Spec:
     y = alt.Y("y:Q", title=plot.y.title, scale=alt.Scale(zero=False), axis=axis)
     tooltip = [alt.Tooltip("series:N"), _tooltip("x", plot.x), _tooltip("y", plot.y)]
     lines = base.mark_line(strokeWidth=2.2, point={"size": 45}).encode(y=y, tooltip=tooltip, **look)
-    if all(point.low is None for one in plot.curves for point in one.points):
+    if all(point.low is None for curve in plot.curves for point in curve.points):
         return _finish(lines, HEIGHT)
     low = alt.Y("low:Q", title=plot.y.title, axis=axis)
     band = base.mark_area(opacity=0.18).encode(
@@ -178,7 +180,7 @@ def _draw_heat_map(plot: HeatMapPlot) -> Spec:
     middle = plot.middle
     columns = list(dict.fromkeys(cell.x for cell in cells))
     lines = list(dict.fromkeys(cell.y for cell in cells))
-    values = [one.value for one in cells if one.value is not None and is_known(one.value)]
+    values = [cell.value for cell in cells if cell.value is not None and is_known(cell.value)]
     most = max((abs(value - middle) for value in values), default=0.0)
     base = alt.Chart(_data(to_data(cells))).encode(
         x=alt.X(

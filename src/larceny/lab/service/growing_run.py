@@ -25,18 +25,18 @@ class Growth:
     report: Report
 
 
-def grow(asked: RunRequest, clock: Callable[[], float]) -> Iterator[Growth]:
+def grow(request: RunRequest, clock: Callable[[], float]) -> Iterator[Growth]:
     """Yield reports on more and more games, until all are played or the time is over.
 
     If something is changed, the same games are played by the unchanged rule set too. The sizes of
     the blocks do not depend on the clock: equal requests come to equal numbers.
     """
-    games = PairedGames(asked) if asked.changes else PlannedGames(asked)
-    timer = ReportTimer(asked.seconds, clock)
+    games = PairedGames(request) if request.changes else PlannedGames(request)
+    timer = ReportTimer(request.seconds, clock)
     is_over = False
     while not is_over:
-        games.play(min(block_size(games.played), asked.games - games.played))
-        is_over = timer.is_late() or games.played == asked.games
+        games.play(min(block_size(games.played), request.games - games.played))
+        is_over = timer.is_late() or games.played == request.games
         if is_over or timer.is_due():
             report = games.report()
             timer.note_report()

@@ -22,10 +22,10 @@ from larceny.lab.simulate import Simulator
 class PlannedGames:
     """The games of one rule set."""
 
-    def __init__(self, asked: RunRequest) -> None:
-        plan = asked.plan({})
-        compute = Compute(asked.threads)
-        self._simulator = Simulator(plan, asked.games, seed=asked.seed, compute=compute)
+    def __init__(self, request: RunRequest) -> None:
+        plan = request.plan({})
+        compute = Compute(request.threads)
+        self._simulator = Simulator(plan, request.games, seed=request.seed, compute=compute)
 
     @property
     def played(self) -> int:
@@ -43,15 +43,17 @@ class PlannedGames:
 class PairedGames:
     """The same games by a rule set unchanged and changed."""
 
-    def __init__(self, asked: RunRequest) -> None:
-        changed = asked.plan(asked.changes)
+    def __init__(self, request: RunRequest) -> None:
+        changed = request.plan(request.changes)
         contract = changed.contract
         label = describe_changes(changed.changes)
         self._comparer = Comparer(
-            asked.game,
-            make_variant(contract, asked.rules, changed.changes, label),
-            asked.rules,
-            ComparisonConditions(len(asked.bots), asked.bots, asked.seed, Compute(asked.threads)),
+            request.game,
+            make_variant(contract, request.rules, changed.changes, label),
+            request.rules,
+            ComparisonConditions(
+                len(request.bots), request.bots, request.seed, Compute(request.threads)
+            ),
             is_measured=True,
         )
 
@@ -68,14 +70,16 @@ class PairedGames:
         base, changed = self._comparer.measured()
         if self.played < MIN_GAMES:
             return _report(changed)
-        found = self._comparer.result()
-        measured = [(found.base.label, base), (found.variants[0].label, changed)]
-        command = compare_command(changed.plan, self.played, found.seed)
-        return report_comparison(found, command, measured)
+        comparison = self._comparer.result()
+        measured = [(comparison.base.label, base), (comparison.variants[0].label, changed)]
+        command = compare_command(changed.plan, self.played, comparison.seed)
+        return report_comparison(comparison, command, measured)
 
 
-def _report(found: Measurement) -> Report:
-    return report_measurement(found, simulate_command(found.plan, found.games, found.seed))
+def _report(measurement: Measurement) -> Report:
+    return report_measurement(
+        measurement, simulate_command(measurement.plan, measurement.games, measurement.seed)
+    )
 
 
 def describe_changes(changes: Mapping[str, Any]) -> str:

@@ -26,12 +26,12 @@ NICENESS = 5
 
 def updates(line: str) -> Iterator[dict[str, Any]]:
     """Yield what the server is sent about a run: how far it is, or what is wrong with it."""
-    asked = RunRequest(**orjson.loads(line))
+    request = RunRequest(**orjson.loads(line))
     try:
-        for growth in grow(asked, time.monotonic):
-            is_whole = growth.played == asked.games
+        for growth in grow(request, time.monotonic):
+            is_whole = growth.played == request.games
             state = ("done" if is_whole else "stopped") if growth.is_over else "playing"
-            report = translate_report(growth.report, find_language(asked.language))
+            report = translate_report(growth.report, find_language(request.language))
             yield {"state": state, "played": growth.played, "report": report}
     except LarcenyError as error:
         yield {"state": "failed", "problem": error.as_dict()}

@@ -39,13 +39,13 @@ def make_axes(argument: str, values: Mapping[str, Iterable[Any]]) -> list[Axis]:
             argument,
             f"{expected}, not {quote(values)}",
         )
-    for name, one in values.items():
-        if isinstance(one, str) or not isinstance(one, Iterable):
+    for name, listed in values.items():
+        if isinstance(listed, str) or not isinstance(listed, Iterable):
             raise BadParam(
                 argument,
-                f"{expected}, not {quote({name: one})}",
+                f"{expected}, not {quote({name: listed})}",
             )
-    return [Axis(name, tuple(one)) for name, one in values.items()]
+    return [Axis(name, tuple(listed)) for name, listed in values.items()]
 
 
 def read_axis(text: str, option: str) -> Axis:
@@ -74,12 +74,12 @@ def read_axes(texts: Sequence[str], option: str, contract: Contract) -> list[Axi
 
 
 def _read_range(name: str, words: str) -> list[int]:
-    found = _RANGE.fullmatch(words)
-    if not found:
+    matched = _RANGE.fullmatch(words)
+    if not matched:
         return []
-    low = int(found[1])
-    high = int(found[2])
-    step = int(found[3] or 1)
+    low = int(matched[1])
+    high = int(matched[2])
+    step = int(matched[3] or 1)
     if step < 1 or high < low:
         raise BadParam(
             name,
@@ -92,18 +92,18 @@ def _read_range(name: str, words: str) -> list[int]:
 
 def _read_list(name: str, words: str) -> list[Any]:
     try:
-        found: list[Any] = [read_value(part) for part in _split(words)]
+        values: list[Any] = [read_value(part) for part in _split(words)]
     except ValueError:
         raise BadParam(
             name,
             f"{_EXPECTED}, not {quote(words)}",
         ) from None
-    if len(found) > MOST_VALUES:
+    if len(values) > MOST_VALUES:
         raise BadParam(
             name,
-            f"takes at most {MOST_VALUES} values, not {len(found)}",
+            f"takes at most {MOST_VALUES} values, not {len(values)}",
         )
-    return found
+    return values
 
 
 def _split(words: str) -> list[str]:

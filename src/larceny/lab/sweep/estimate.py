@@ -36,15 +36,18 @@ class Estimate:
         return numbers | {"low": low, "high": high}
 
 
-def estimates_of(found: Measurement) -> dict[str, Estimate]:
+def estimates_of(measurement: Measurement) -> dict[str, Estimate]:
     """Return the means of a measurement with their errors, of those metrics that have any."""
     return {
         name: Estimate(moments.mean, moments.error, moments.count)
-        for name, moments in found.moments.items()
+        for name, moments in measurement.moments.items()
         if moments.count > 1
     }
 
 
 def read_estimates(facts: dict[str, Any]) -> dict[str, Estimate]:
     """Return the estimates of an object that `as_dict` made, by the names of their metrics."""
-    return {name: Estimate(one["mean"], one["error"], one["games"]) for name, one in facts.items()}
+    return {
+        name: Estimate(value["mean"], value["error"], value["games"])
+        for name, value in facts.items()
+    }

@@ -22,12 +22,12 @@ class SweepFile:
 
     def open(self, contract: Contract, subject: SweepSubject, axes: Sequence[Axis]) -> Sweep:
         """Return what the file holds of a grid, or an empty sweep whose file is begun."""
-        found = new_sweep(contract, subject, axes)
+        sweep = new_sweep(contract, subject, axes)
         steps = self._file.open(subject.as_dict() | {"version": contract.version})
         stored = [self._read_point(step) for step in steps]
         for changes in make_grid(axes):
-            found.points += [point for point in stored if point.changes == changes][:1]
-        return found
+            sweep.points += [point for point in stored if point.changes == changes][:1]
+        return sweep
 
     def store(self, point: SweepPoint) -> None:
         """Write a point."""

@@ -64,7 +64,7 @@ class SweepPoint:
             "changes": self.changes,
             "fingerprint": self.fingerprint,
             "truncated": self.truncated,
-            "metrics": {name: one.as_dict() for name, one in self.estimates.items()},
+            "metrics": {name: estimate.as_dict() for name, estimate in self.estimates.items()},
         }
 
 
@@ -99,11 +99,12 @@ class Sweep:
     points: list[SweepPoint] = field(default_factory=list)
 
     def __repr__(self) -> str:
-        one = self.subject
+        subject = self.subject
         grid = " by ".join(f"{len(axis.values)} {axis.name}" for axis in self.axes)
         return (
-            f"<Sweep of {one.game}, rules {one.rules}, {one.seats} seats, {label_of(one.bots)}; "
-            f"{one.games:,} games a point, seed {one.seed}: {len(self.points)} points of {grid}>"
+            f"<Sweep of {subject.game}, rules {subject.rules}, {subject.seats} seats, "
+            f"{label_of(subject.bots)}; {subject.games:,} games a point, seed {subject.seed}: "
+            f"{len(self.points)} points of {grid}>"
         )
 
     def find(self, changes: Mapping[str, Any]) -> SweepPoint | None:
@@ -118,15 +119,20 @@ class Sweep:
         """
         pairs = len(self.metrics) * len(self.points) * (len(self.points) - 1) // 2
         limit = quantile(LEVEL / max(1, pairs), max(1, self.subject.games - 1))
-        found = [one for metric in self.metrics if (one := self._vary(metric)) is not None]
-        return sorted((one for one in found if one.errors > limit), key=lambda one: -one.errors)
+        variation = [
+            variation for metric in self.metrics if (variation := self._vary(metric)) is not None
+        ]
+        return sorted(
+            (variation for variation in variation if variation.errors > limit),
+            key=lambda variation: -variation.errors,
+        )
 
     def sentences(self) -> list[str]:
         """Return where the metrics that vary are lowest and highest, the surest first."""
         varying = self.variations()
         if not varying and len(self.points) > 1:
             return ["No metric is seen to vary over the grid."]
-        return [one.sentence for one in varying[:MOST_SENTENCES]]
+        return [variation.sentence for variation in varying[:MOST_SENTENCES]]
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything ready for JSON."""
@@ -162,9 +168,9 @@ class Sweep:
         known = [point for point in self.points if metric.name in point.estimates]
         if len(known) < 2:
             return None
-        ordered = sorted(known, key=lambda one: one.estimates[metric.name].mean)
+        ordered = sorted(known, key=lambda point: point.estimates[metric.name].mean)
         lowest, highest = ordered[0], ordered[-1]
-        low, high = (one.estimates[metric.name] for one in (lowest, highest))
+        low, high = (estimate.estimates[metric.name] for estimate in (lowest, highest))
         apart = high.mean - low.mean
         error = math.hypot(low.error, high.error)
         certain = math.inf if apart else 0.0
@@ -172,4 +178,7 @@ class Sweep:
 
 
 def _flat(changes: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: str(one) if isinstance(one, list) else one for name, one in changes.items()}
+    return {
+        name: str(change) if isinstance(change, list) else change
+        for name, change in changes.items()
+    }

@@ -30,8 +30,8 @@ def settle_room(slots: Array) -> list[int]:
     blocks = slots["block"]
     firsts = np.flatnonzero(np.diff(blocks, prepend=-1))
     ends = [*firsts[1:].tolist(), len(slots)]
-    found = (_settle_block(slots[first:end]) for first, end in zip(firsts, ends, strict=True))
-    return [int(first) + one for first, one in zip(firsts, found, strict=True) if one >= 0]
+    rooms = (_settle_block(slots[first:end]) for first, end in zip(firsts, ends, strict=True))
+    return [int(first) + room for first, room in zip(firsts, rooms, strict=True) if room >= 0]
 
 
 def _settle_block(slots: Array) -> int:

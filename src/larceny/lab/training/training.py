@@ -230,8 +230,8 @@ class Training:
             is_taught = bool(self.plan.taught_variants)
             unseen = self._held_out(progress, network, variants, games, is_taught)
             shares = sharpen_shares(learner.predict(unseen), factor)
-            found = {"worst_decile": worst_decile(deciles(shares, unseen.targets))}
-            facts["held_out_variants"] = found | self._play_variants(progress, network, variants)
+            figures = {"worst_decile": worst_decile(deciles(shares, unseen.targets))}
+            facts["held_out_variants"] = figures | self._play_variants(progress, network, variants)
         return network, facts
 
     def _held_out_variants(self, progress: TrainingProgress) -> list[Any]:
@@ -266,11 +266,11 @@ class Training:
         if seats in self._start.networks:
             return self._start.networks[seats]
         trained = [number for number in self.plan.seats if number < seats]
-        given = [number for number in self._start.networks if number < seats]
-        if trained and trained[-1] >= max(given, default=0):
+        stored = [number for number in self._start.networks if number < seats]
+        if trained and trained[-1] >= max(stored, default=0):
             return self._store.read_network(_final(trained[-1]))
-        if given:
-            return self._start.networks[max(given)]
+        if stored:
+            return self._start.networks[max(stored)]
         weights = np.zeros(count_weights(self._inputs.rows, self._inputs.seats), np.float32)
         return Network(weights, np.zeros((self._inputs.param_inputs, WIDTH), np.float32))
 

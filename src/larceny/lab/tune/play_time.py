@@ -28,14 +28,14 @@ def minutes_per_decision(contract: Contract, compute: Compute | None = None) -> 
     means = []
     for seats in range(fewest, most + 1):
         plan = make_plan(contract.name, seats, [GREEDY] * seats, CALIBRATION_GAMES, None, None)
-        found = measure(plan, CALIBRATION_GAMES, compute=compute)
-        means.append(found.moments[DECISIONS].mean)
+        measured = measure(plan, CALIBRATION_GAMES, compute=compute)
+        means.append(measured.moments[DECISIONS].mean)
     return contract.minutes * len(means) / sum(means)
 
 
 def minutes_metric(contract: Contract, seats: int, compute: Compute | None = None) -> Metric:
     """Return the metric of a game's length in minutes."""
-    decisions = next(one for one in metrics_of(contract, seats) if one.name == DECISIONS)
+    decisions = next(metric for metric in metrics_of(contract, seats) if metric.name == DECISIONS)
     pace = minutes_per_decision(contract, compute)
     return replace(
         decisions,

@@ -83,7 +83,7 @@ class Tuner:
                 self._study.refuse(proposal)
             else:
                 pairs = zip(self._subject.targets, means, strict=True)
-                self._study.tell(proposal, means, [one.miss(mean) for one, mean in pairs])
+                self._study.tell(proposal, means, [pair.miss(mean) for pair, mean in pairs])
 
     def result(
         self, games: int | None = None, others: Sequence[str] = (), progress: Progress | None = None
@@ -96,7 +96,7 @@ class Tuner:
         trials = self._study.trials
         chosen = self._choose(trials)
         line_ups = {label_of(names): names for names in self._line_ups(others)}
-        candidates = [self._measure_anew(one, line_ups, fresh, progress) for one in chosen]
+        candidates = [self._measure_anew(trial, line_ups, fresh, progress) for trial in chosen]
         tuning = Tuning(
             self._subject, tuple(line_ups), fresh, self._metrics, tuple(trials), tuple(candidates)
         )
@@ -118,8 +118,8 @@ class Tuner:
             return None
         if not self._ends(variant):
             return None
-        found = self._measure(variant, self._sweep_subject(), progress, "searching")
-        means = tuple(one.mean for one in self._aim(found))
+        estimates = self._measure(variant, self._sweep_subject(), progress, "searching")
+        means = tuple(estimate.mean for estimate in self._aim(estimates))
         self._known[repr(changes)] = means
         return means
 
@@ -136,17 +136,19 @@ class Tuner:
         """
         few = min(PILOT, self._subject.games)
         pilot = self._sweep_subject(games=few)
-        found = measure_variant(variant, pilot, self._compute, max_steps=PILOT_STEPS)
-        return found.truncated == 0
+        measured = measure_variant(variant, pilot, self._compute, max_steps=PILOT_STEPS)
+        return measured.truncated == 0
 
-    def _aim(self, found: Mapping[str, Estimate]) -> list[Estimate]:
-        return [estimate_target(target, found, self._metrics) for target in self._subject.targets]
+    def _aim(self, estimates: Mapping[str, Estimate]) -> list[Estimate]:
+        return [
+            estimate_target(target, estimates, self._metrics) for target in self._subject.targets
+        ]
 
     def _choose(self, trials: Sequence[Trial]) -> list[Trial]:
         """Return the front of the search, each rule set once, those that miss least in all."""
         distinct = list({repr(trial.changes): trial for trial in reversed(trials)}.values())
-        front = [distinct[place] for place in not_bettered([one.misses for one in distinct])]
-        return sorted(front, key=lambda one: (sum(one.misses), one.number))[:MOST_CANDIDATES]
+        front = [distinct[place] for place in not_bettered([trial.misses for trial in distinct])]
+        return sorted(front, key=lambda trial: (sum(trial.misses), trial.number))[:MOST_CANDIDATES]
 
     def _measure_anew(
         self,
@@ -169,12 +171,12 @@ class Tuner:
             if progress is not None:
                 progress(words, games)
 
-        found = estimates_of(measure_variant(variant, subject, self._compute, advance))
+        estimates = estimates_of(measure_variant(variant, subject, self._compute, advance))
         if any(metric.name == MINUTES for metric in self._metrics):
             pace = minutes_per_decision(self._contract)
-            length = found[DECISIONS]
-            found[MINUTES] = Estimate(pace * length.mean, pace * length.error, length.games)
-        return found
+            length = estimates[DECISIONS]
+            estimates[MINUTES] = Estimate(pace * length.mean, pace * length.error, length.games)
+        return estimates
 
     def _variant(self, changes: Mapping[str, Any]) -> RuleVariant:
         subject = self._subject

@@ -88,24 +88,27 @@ class Tuning:
     front: tuple[Candidate, ...]
 
     def __repr__(self) -> str:
-        one = self.subject
-        targets = ", ".join(target.text for target in one.targets)
+        subject = self.subject
+        targets = ", ".join(target.text for target in subject.targets)
         front = " | ".join(candidate.label for candidate in self.front) or "nothing"
         return (
-            f"<Tuning of {one.game}, rules {one.rules}, {one.seats} seats to {targets}; "
-            f"{len(self.trials)} trials: {front}>"
+            f"<Tuning of {subject.game}, rules {subject.rules}, {subject.seats} seats "
+            f"to {targets}; {len(self.trials)} trials: {front}>"
         )
 
     def estimates(self, candidate: Candidate, bots: str | None = None) -> list[Estimate]:
         """Return what each target's metric came to, between the bots of the search or others."""
-        found = candidate.measured[bots or self.line_ups[0]]
-        return [estimate_target(target, found, self.metrics) for target in self.subject.targets]
+        measured = candidate.measured[bots or self.line_ups[0]]
+        return [estimate_target(target, measured, self.metrics) for target in self.subject.targets]
 
     def reached(self, candidate: Candidate, bots: str | None = None) -> list[bool]:
         """Return which targets a candidate reaches, between the bots of the search or others."""
-        found = self.estimates(candidate, bots)
+        means = self.estimates(candidate, bots)
         targets = self.subject.targets
-        return [target.is_reached(one.mean) for target, one in zip(targets, found, strict=True)]
+        return [
+            target.is_reached(estimate.mean)
+            for target, estimate in zip(targets, means, strict=True)
+        ]
 
     def sentences(self) -> list[str]:
         """Return how many candidates reach all targets, the best ones, and how far bots matter."""
@@ -127,7 +130,7 @@ class Tuning:
             "fresh_games": self.fresh_games,
             "sentences": self.sentences(),
             "front": [self._as_dict(trial) for trial in self.front],
-            "trials": [one.as_dict() for one in self.trials],
+            "trials": [trial.as_dict() for trial in self.trials],
         }
 
     def frame(self) -> pl.DataFrame:
@@ -138,12 +141,12 @@ class Tuning:
         names = [target.metric for target in self.subject.targets]
         front = {trial.trial.number for trial in self.front}
         rows = [
-            {"trial": one.number}
-            | {name: str(v) if isinstance(v, list) else v for name, v in one.changes.items()}
-            | dict(zip(names, one.means, strict=True))
-            | {f"miss_{name}": miss for name, miss in zip(names, one.misses, strict=True)}
-            | {"is_front": one.number in front}
-            for one in self.trials
+            {"trial": trial.number}
+            | {name: str(v) if isinstance(v, list) else v for name, v in trial.changes.items()}
+            | dict(zip(names, trial.means, strict=True))
+            | {f"miss_{name}": miss for name, miss in zip(names, trial.misses, strict=True)}
+            | {"is_front": trial.number in front}
+            for trial in self.trials
         ]
         return pl.DataFrame(rows, infer_schema_length=None)
 
@@ -153,8 +156,8 @@ class Tuning:
             "fingerprint": candidate.fingerprint,
             "reached": {bots: self.reached(candidate, bots) for bots in self.line_ups},
             "measured": {
-                bots: {name: one.as_dict() for name, one in found.items()}
-                for bots, found in candidate.measured.items()
+                bots: {name: estimate.as_dict() for name, estimate in by_name.items()}
+                for bots, by_name in candidate.measured.items()
             },
         }
 
@@ -194,7 +197,7 @@ class Tuning:
     def _winners_curse(self) -> str:
         """Return how much worse the front is with fresh games than the search believed."""
         before = sum(sum(trial.trial.misses) for trial in self.front) / len(self.front)
-        after = sum(self._misses(one) for one in self.front) / len(self.front)
+        after = sum(self._misses(candidate) for candidate in self.front) / len(self.front)
         return (
             f"The front misses its targets by {before:.2f} tolerances in all by the "
             f"search, and by {after:.2f} with {self.fresh_games:,} fresh games, which "
@@ -215,7 +218,7 @@ class Tuning:
 
 def misses_of(targets: Sequence[Target], estimates: Sequence[Estimate]) -> list[float]:
     """Return by how many tolerances each target is missed."""
-    return [target.miss(one.mean) for target, one in zip(targets, estimates, strict=True)]
+    return [target.miss(estimate.mean) for target, estimate in zip(targets, estimates, strict=True)]
 
 
 def not_bettered(misses: Sequence[Sequence[float]]) -> list[int]:

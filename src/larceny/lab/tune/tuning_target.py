@@ -71,13 +71,13 @@ class Target:
 
 def read_target(text: str, metrics: Sequence[Metric]) -> Target:
     """Return the target of a text; raise BadParam for one that no metric has."""
-    found = _FORM.fullmatch(text.strip()) if isinstance(text, str) else None
-    if not found:
+    matched = _FORM.fullmatch(text.strip()) if isinstance(text, str) else None
+    if not matched:
         raise BadParam(
             "--target",
             f"{_EXPECTED}, not {quote(text)}",
         )
-    name, relation, value, tolerance = found.groups()
+    name, relation, value, tolerance = matched.groups()
     unit = _unit_of(name, metrics)
     number = _read_number(text, value)
     width = _read_number(text, tolerance) if tolerance else _tolerance(unit, number)
@@ -95,7 +95,7 @@ def estimate_target(
             metric.name for metric in metrics if metric.group == _ORDER and metric.name in estimates
         ]
         shares = [estimates[name] for name in places]
-        return max(shares, key=lambda one: one.mean, default=_UNKNOWN)
+        return max(shares, key=lambda share: share.mean, default=_UNKNOWN)
     return estimates.get(target.metric, _UNKNOWN)
 
 

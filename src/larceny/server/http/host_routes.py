@@ -45,10 +45,10 @@ class EndTable(Body):
 async def open_session(request: Request, services: CurrentServices) -> Response:
     """Exchange the host's token for a session, in a cookie."""
     try:
-        given = HostToken.model_validate_json(await request.body())
+        sent = HostToken.model_validate_json(await request.body())
     except ValidationError:
         raise NoHostAccess from None
-    services.host_access.check_token(given.token, client_address(request.scope))
+    services.host_access.check_token(sent.token, client_address(request.scope))
     response = Response(status_code=204)
     response.set_cookie(
         COOKIE,

@@ -65,12 +65,12 @@ def bind_first_free(host: str, port: int, ports: int) -> Iterator[list[socket.so
 def _resolve(host: str, port: int) -> list[tuple[int, tuple[Any, ...]]]:
     """Return the address families and socket addresses of a host name, each once."""
     try:
-        found = socket.getaddrinfo(
+        addresses = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
     except OSError as error:
         raise CannotListen(host, port, error) from None
-    return list(dict.fromkeys((family, address) for family, _, _, _, address in found))
+    return list(dict.fromkeys((family, address) for family, _, _, _, address in addresses))
 
 
 def is_loopback_name(host: str) -> bool:

@@ -53,10 +53,10 @@ async def list_public_tables(
     """Return tables whose openers made them public and which are not over."""
     since = services.clock() - LISTED_DAYS * DAY_SECONDS
     place = None if before is None else (before, before_id)
-    found = await services.storage.read(
+    rows = await services.storage.read(
         lambda connection: select_public(connection, since, place, limit + 1)
     )
-    return PublicTables(tables=[_line(one) for one in found[:limit]], more=len(found) > limit)
+    return PublicTables(tables=[_line(row) for row in rows[:limit]], more=len(rows) > limit)
 
 
 def _line(table: TableDocument) -> PublicTable:

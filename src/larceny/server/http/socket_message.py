@@ -182,5 +182,5 @@ def _read(adapter: TypeAdapter[_Model], text: str) -> _Model:
     try:
         return adapter.validator.validate_json(text)  # type: ignore[no-any-return]
     except ValidationError as error:
-        found = error.errors(include_url=False, include_input=False)
-        raise BadMessage(describe_invalid(found)) from None
+        problems = error.errors(include_url=False, include_input=False)
+        raise BadMessage(describe_invalid(problems)) from None

@@ -33,8 +33,8 @@ async def readiness(services: CurrentServices) -> Health:
 async def metrics(services: CurrentServices, request: Request) -> Response:
     """Return metrics for Prometheus, to this machine or to whoever has the token for them."""
     expected = f"Bearer {services.settings.metrics_token}".encode()
-    given = request.headers.get("authorization", "").encode()
-    has_token = services.settings.metrics_token and hmac.compare_digest(expected, given)
+    header = request.headers.get("authorization", "").encode()
+    has_token = services.settings.metrics_token and hmac.compare_digest(expected, header)
     if not has_token and not is_loopback(request.scope):
         raise NotForYou
     return Response(services.metrics.text(), media_type=CONTENT_TYPE)

@@ -102,11 +102,11 @@ def alembic_config(connection: Connection) -> Config:
     return config
 
 
-def check_sqlite_version(found: tuple[int, ...]) -> None:
+def check_sqlite_version(version: tuple[int, ...]) -> None:
     """Raise `BadSetting` if this version of SQLite is too old."""
-    if found < OLDEST_SQLITE:
+    if version < OLDEST_SQLITE:
         raise BadSetting(
-            f"this Python has SQLite {found[0]}.{found[1]}; "
+            f"this Python has SQLite {version[0]}.{version[1]}; "
             f"{OLDEST_SQLITE[0]}.{OLDEST_SQLITE[1]} or newer is needed, or PostgreSQL"
         )
 

@@ -55,13 +55,13 @@ def connect_database(url: str) -> Engine:
     with refusing_bad_database():
         engine = make_engine(url)
         with engine.connect() as connection:
-            found, wanted = stored_version(connection), newest_version(connection)
-    if found == wanted:
+            stored, wanted = stored_version(connection), newest_version(connection)
+    if stored == wanted:
         return engine
     engine.dispose()
-    if found is None:
+    if stored is None:
         raise WrongVersion("no server has used this database yet; `larceny serve` sets it up")
     raise WrongVersion(
-        f"the database has version {found}, and this program works with {wanted}: "
+        f"the database has version {stored}, and this program works with {wanted}: "
         "start `larceny serve` of this program once, which migrates it"
     )

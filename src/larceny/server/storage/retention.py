@@ -55,8 +55,8 @@ def find_expired(
     if not ids:
         return ExpiredTables([], None)
     is_searched = tables.c.id.between(ids[0], ids[-1])
-    found = _select_expired(connection, is_searched, periods, now)
-    return ExpiredTables(found, ids[-1] if len(ids) == SEARCHED_TABLES else None)
+    expired = _select_expired(connection, is_searched, periods, now)
+    return ExpiredTables(expired, ids[-1] if len(ids) == SEARCHED_TABLES else None)
 
 
 def delete_expired(
@@ -75,9 +75,9 @@ def delete_expired(
             return None
         locked = select(tables.c.id).where(chosen).with_for_update(skip_locked=True)
         chosen = tables.c.id.in_(connection.scalars(locked).all())
-    found = _select_expired(connection, chosen, periods, now)
-    connection.execute(delete(tables).where(tables.c.id.in_([table.id for table in found])))
-    return found
+    expired = _select_expired(connection, chosen, periods, now)
+    connection.execute(delete(tables).where(tables.c.id.in_([table.id for table in expired])))
+    return expired
 
 
 def _select_expired(

@@ -66,8 +66,8 @@ def select_table(connection: Connection, table_id: str) -> StoredTable | None:
     query = query.where(events.c.table_id == table_id).order_by(events.c.number)
     # All rows are fetched before the document is read: were it damaged, a cursor left open would
     # hold an old snapshot of the database, and the next write on this connection would fail.
-    found = connection.execute(query).all()
-    return StoredTable(read_document(row), [StoredEvent(*event) for event in found])
+    rows = connection.execute(query).all()
+    return StoredTable(read_document(row), [StoredEvent(*event) for event in rows])
 
 
 def select_public(
@@ -84,10 +84,10 @@ def select_public(
     if before is not None:
         place = tuple_(columns.created, columns.id)
         query = query.where(place < tuple_(literal(before[0]), literal(before[1])))
-    found = connection.execute(
+    rows = connection.execute(
         query.order_by(columns.created.desc(), columns.id.desc()).limit(limit)
     ).all()
-    return [read_document(row) for row in found]
+    return [read_document(row) for row in rows]
 
 
 def read_document(row: Any) -> TableDocument:
