@@ -62,7 +62,8 @@ class TrainingReport:
         strength = row.get("strength")
         share = "-"
         if strength is not None:
-            low, high = 100 * strength["low"], 100 * strength["high"]
+            low = 100 * strength["low"]
+            high = 100 * strength["high"]
             share = f"{100 * strength['share']:.1f} % ({low:.1f} - {high:.1f})"
         self.say(
             f"{row['seats']:>5} {row['iteration']:>5} {row['games']:>9,} {row['loss']:>6.3f}  "

@@ -172,7 +172,8 @@ def find_stand_in(match: Match, seat: int, now: float) -> StandIn | None:
 
 def _by_absence(match: Match, seat: int, now: float) -> StandIn | None:
     """Return when the table's own policy lets a bot move, unless the others decided to wait."""
-    seconds, since = match.document.absent_seconds, match.presence.absent_since(seat)
+    seconds = match.document.absent_seconds
+    since = match.presence.absent_since(seat)
     absence = find_absence(match.document, seat)
     if seconds is None or since is None:
         return None
@@ -247,7 +248,8 @@ def _decide(match: Match, absence: Absence, voters: frozenset[int], now: float) 
     Another bot takes over from one that plays already. Every decision has a nonce of its own, so
     that a link of an earlier one is worth nothing.
     """
-    document, votes = match.document, _counted(absence, voters)
+    document = match.document
+    votes = _counted(absence, voters)
     choice = _majority(votes)
     if choice is None:
         return document.with_absence(absence)
@@ -315,7 +317,8 @@ async def end_absences(match: Match, seats: Collection[int], *, is_awake: bool) 
         for absence in document.absences:
             if absence.seat in seats and (is_awake or absence.kind == ABSENT):
                 person = document.seats[absence.seat]
-                name, now = person.player or person.name, match.presence.now
+                name = person.player or person.name
+                now = match.presence.now
                 back = TimedTakeover(match.table.version, absence.seat, "back", name, now)
                 document = document.without_absence(absence.seat).with_takeover(back)
         return document

@@ -173,12 +173,14 @@ class BotTurns:
         return False
 
     async def _make(self, move: DueMove) -> None:
-        match, version = self._match, self._match.version
+        match = self._match
+        version = self._match.version
         match.broadcaster.subscribers.stop_waiting(version)
         await self._pace.wait_for_share(match)
         text = await self._work.choose(match.table, move.seat, move.bot)
         if self._is_current(move):
-            held, noted = frozenset([move.seat]), move.reason if move.reason != "bot" else None
+            held = frozenset([move.seat])
+            noted = move.reason if move.reason != "bot" else None
             request = MoveRequest(held, move.seat, text, version, reason=noted, bot=move.bot)
             await match.submit(request)
             self._pace.charge(match, match.version - version)

@@ -109,7 +109,8 @@ class Broadcaster:
 
     def _send_missed_events(self, subscriber: Subscriber, since: int) -> None:
         viewer, language = subscriber.reader
-        frame, table = self.snapshot.frame(viewer, language), self._render_table(language)
+        frame = self.snapshot.frame(viewer, language)
+        table = self._render_table(language)
         events = to_json(self.snapshot.missed_events(viewer, since, language))
         subscriber.send(events_message(events, frame, table, self.presence.now))
 
@@ -122,11 +123,13 @@ class Broadcaster:
             return
         after, self.snapshot = self.snapshot.table.version, snapshot
         if len(self.subscribers):
-            move, now = added[0] if added else None, self.presence.now
+            move = added[0] if added else None
+            now = self.presence.now
 
             def render(viewer: int | None, language: Language) -> str:
                 events = snapshot.latest_events(viewer, after, language)
-                frame, table = snapshot.frame(viewer, language), self._render_table(language)
+                frame = snapshot.frame(viewer, language)
+                table = self._render_table(language)
                 answers = move.move_id if move is not None and move.seat == viewer else None
                 return SharedMessage(events_message(events, frame, table, now, answers))
 
@@ -136,11 +139,13 @@ class Broadcaster:
     def _publish_undo(self, snapshot: Snapshot) -> None:
         """Replace the snapshot by one with fewer events, and send everybody the position."""
         self.snapshot = snapshot
-        by, now = snapshot.document.retracted_by, self.presence.now
+        by = snapshot.document.retracted_by
+        now = self.presence.now
         note: UndoneInfo = {"seat": by, "number": snapshot.table.version + 1}
 
         def render(viewer: int | None, language: Language) -> str:
-            frame, table = snapshot.frame(viewer, language), self._render_table(language)
+            frame = snapshot.frame(viewer, language)
+            table = self._render_table(language)
             return SharedMessage(frame_message(frame, table, now, note))
 
         self.subscribers.broadcast(render)
@@ -173,8 +178,10 @@ class Broadcaster:
 
     def _render_table(self, language: Language) -> str:
         """Return the JSON of the table; moves change only its version, so the rest is cached."""
-        document, status = self.snapshot.document, self.snapshot.status
-        absences, undo = self.presence.absences, self.snapshot.request
+        document = self.snapshot.document
+        status = self.snapshot.status
+        absences = self.presence.absences
+        undo = self.snapshot.request
         key = document.shown_parts, status, absences, undo
         if key != self._table_key:
             self._table_key = key

@@ -113,7 +113,8 @@ def game_lines(language: Language = ENGLISH) -> list[GameLine]:
 @cache
 def game_info(game: str, language: Language = ENGLISH) -> GameInfo:
     """Return a game with its rule sets, params and rulebook."""
-    contract, render = load(game), language.render
+    contract = load(game)
+    render = language.render
     fields = contract.state.Params.FIELDS
     info: GameInfo = {
         **_line(contract, language),

@@ -68,7 +68,8 @@ def new_document(
     choices: TableChoices, address_hash: str, now: float
 ) -> tuple[TableDocument, dict[str, str]]:
     """Return the checked document of a new table, and the tokens of the seats that are `you`."""
-    contract, control = load(choices.game), choices.time_control
+    contract = load(choices.game)
+    control = choices.time_control
     seats, tokens = make_seats(choices.seats, choices.window)
     _check_people(choices)
     if control is not None and control.kind == "move" and control.increment:
@@ -244,7 +245,8 @@ def make_seats(
     requested: Sequence[SeatChoice], window: WindowWish = RACE
 ) -> tuple[tuple[Seat, ...], dict[str, str]]:
     """Return the seats that were asked for, and the tokens of those that are `you`."""
-    seats, tokens = [], {}
+    seats = []
+    tokens = {}
     for number, seat in enumerate(requested):
         if seat.kind == "you":
             token = tokens[str(number)] = new_token()

@@ -357,7 +357,8 @@ def from_plain(kind: Any, value: Any) -> Any:
 @cache
 def _readers(kind: Any) -> Any:
     """Return what reads the values of a type; None if they are plain."""
-    origin, arguments = get_origin(kind), get_args(kind)
+    origin = get_origin(kind)
+    arguments = get_args(kind)
     if origin in (Union, UnionType):
         (inner,) = (argument for argument in arguments if argument is not NoneType)
         read = _readers(inner)

@@ -39,7 +39,8 @@ def describe_table(
     language: Language = ENGLISH,
 ) -> TableDescription:
     """Return what everybody may know of a table, all but its version; the seed once it is over."""
-    rematch, is_continued = document.rematch, document.origin is not None or document.inherited > 0
+    rematch = document.rematch
+    is_continued = document.origin is not None or document.inherited > 0
     return {
         "id": document.id,
         "game": document.game,
@@ -139,7 +140,8 @@ class PublicPart:
 
         Its board is in a language; what everybody sees of it is translated once.
         """
-        public, shared = self._view["board"], self._translate_board(language)
+        public = self._view["board"]
+        shared = self._translate_board(language)
         if viewer is None:
             return {**self._view, "board": shared}
         own = self._table.personal_parts(viewer, public)

@@ -105,7 +105,8 @@ class LiveTable:
     @property
     def _is_new_window(self) -> bool:
         """Return whether the window that is open is not the one announced."""
-        opening, table = self._opening, self._match.table
+        opening = self._opening
+        table = self._match.table
         if opening is None or table.version == opening.number or self._status != OPEN:
             return False
         return find_opening(table) != opening.number
@@ -138,7 +139,8 @@ class LiveTable:
         The same action again changes nothing. One that the rules forbid is refused at once.
         """
         check_holder(self._match.document, held, seat)
-        opening, now = self._opening, now_millis()
+        opening = self._opening
+        now = now_millis()
         if opening is None or opening.number != window or self._match.status != RUNNING:
             raise WindowOver
         if self._window is not None and self._window.collection.find(seat) is not None:
@@ -182,7 +184,8 @@ class LiveTable:
 
     def _open(self) -> LiveWindow:
         """Begin to judge a window; what is stored of it already is judged at once."""
-        table, opening = self._match.table, self._opening
+        table = self._match.table
+        opening = self._opening
         assert opening is not None
         parts = table.contract, table.setup.params, window_owner(table), opening.at
         is_unhurried = agreed_window(self._match.document) == LONGER
@@ -203,13 +206,16 @@ class LiveTable:
     @property
     def _bot_names(self) -> dict[int, str]:
         names = {seat.seat: seat.bot for seat in self._match.document.seats if seat.kind == BOT}
-        stand_in, now = stand_in_of(self._match.document.game), self._clock()
+        stand_in = stand_in_of(self._match.document.game)
+        now = self._clock()
         replaced = [absence.seat for absence in self._match.document.absences]
         return names | {seat: stand_in for seat in replaced if is_replaced(self._match, seat, now)}
 
     async def _judge(self, window: LiveWindow) -> bool:
         """Carry out what is due, store it, let the bots think again; return whether it was any."""
-        opening, now, version = self._opening, now_millis(), self._match.version
+        opening = self._opening
+        now = now_millis()
+        version = self._match.version
         assert opening is not None
 
         def play(table: Table) -> tuple[int, ...]:
@@ -388,7 +394,8 @@ class BotPlan:
             window.plans[seat] = PlannedAction(move, due)
 
     async def _withdraw(self, table: Table, window: LiveWindow, seat: int, bot: str) -> None:
-        move, plan = await self._work.decide(table, seat, bot), window.plans.get(seat)
+        move = await self._work.decide(table, seat, bot)
+        plan = window.plans.get(seat)
         if plan is not None and move != plan.move:
             del window.plans[seat]
 
@@ -436,7 +443,8 @@ class JudgedTable:
 
 def _to_event_timing(action: Action) -> EventTiming:
     """Return how quick an action was; a bot has no lag, and its claim is what counts."""
-    reaction, raw = action.reaction, action.timing
+    reaction = action.reaction
+    raw = action.timing
     if raw is None:
         return EventTiming(reaction, reaction, 0, reaction, 0, 0)
     return EventTiming(reaction, raw.claimed, raw.painted, raw.received, raw.lag, raw.spread)

@@ -132,7 +132,8 @@ class Match:
 
     def describe(self, language: Language) -> TableInfo:
         """Return what everybody may know of the table, in a language."""
-        absences, undo = self.presence.absences, self.snapshot.request
+        absences = self.presence.absences
+        undo = self.snapshot.request
         described = describe_table(self.document, self.status, absences, undo, language)
         return {**described, "version": self.version}
 
@@ -296,8 +297,10 @@ class Match:
         self, document: TableDocument, table: Table, move_id: str | None = None
     ) -> None:
         """Save what a copy of the table added, with what else changed, and adopt it."""
-        now, snapshot = self._clock(), self.snapshot
-        after, retracted = snapshot.table.version, document.retracted
+        now = self._clock()
+        snapshot = self.snapshot
+        after = snapshot.table.version
+        retracted = document.retracted
         added = new_events(table, after, int(now * 1000), move_id, retracted)
         status: Status = OVER if table.over else RUNNING
         if document.time_control is not None:
@@ -313,11 +316,14 @@ class Match:
 
     async def _save_notes(self, document: TableDocument) -> None:
         """Save what changed without any new event, and adopt it; events may be taken back by it."""
-        now, snapshot, table = self._clock(), self.snapshot, self.table
+        now = self._clock()
+        snapshot = self.snapshot
+        table = self.table
         undone = document.retracted - snapshot.document.retracted
         kept = table.version + 1 - undone if undone else None
         if kept is not None:
-            log, before = table.log[:kept], document
+            log = table.log[:kept]
+            before = document
             table = await self._work.run(lambda: restore_log(self.contract, before, log))
         elif document.hints != snapshot.document.hints or (
             document.takeovers != snapshot.document.takeovers
@@ -352,7 +358,8 @@ class Match:
         stored = await self._store.load(self.id)
         if stored is None:
             raise UnknownTable
-        before, (document, events) = self.snapshot, stored
+        before = self.snapshot
+        document, events = stored
         if document == before.document:
             return
         table = await self._work.run(lambda: restore(self.contract, document, events))
@@ -367,7 +374,9 @@ class Match:
         """Let everybody see what is saved."""
         while rendering := self.broadcaster.start_rendering(snapshot):
             await wait_uncancelled(rendering)
-        before, broadcaster, document = self.snapshot, self.broadcaster, snapshot.document
+        before = self.snapshot
+        broadcaster = self.broadcaster
+        document = snapshot.document
         moved = (
             broadcaster.assign_seats(document) if document.seats != before.document.seats else []
         )

@@ -105,7 +105,8 @@ def next_deadline(
     is_bot_due = BOT in kinds or not replaced.isdisjoint(table.actors)
     if is_bot_due or window_status(table) in (WINDOW_OPEN, PAUSED):
         return now
-    seconds, flag = document.absent_seconds, next_flag(document.clocks)
+    seconds = document.absent_seconds
+    flag = next_flag(document.clocks)
     absent = now + seconds if PERSON in kinds and seconds is not None else None
     return min((time for time in (absent, flag) if time is not None), default=None)
 

@@ -112,7 +112,8 @@ class TableSession:
         self._acknowledge(id)
 
     async def answer_undo(self, request: int, agrees: bool, id: str | None = None) -> None:
-        held, now = self.subscriber.seats, self._tables.clock()
+        held = self.subscriber.seats
+        now = self._tables.clock()
         await answer_request(self.match, held, request, agrees, now)
         self._acknowledge(id)
 
@@ -124,7 +125,8 @@ class TableSession:
         self._acknowledge(id)
 
     async def move(self, seat: Seat, move: str, version: int, id: str | None = None) -> None:
-        code, held = seat_code(seat), self.subscriber.seats
+        code = seat_code(seat)
+        held = self.subscriber.seats
         request = MoveRequest(held, code, move, version, id)
         await self.end_absences(held & {code})
         async with stopped_if_revealing(self.match, request):

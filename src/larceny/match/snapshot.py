@@ -97,7 +97,8 @@ class Snapshot:
         self, viewer: int | None, after: int = 0, language: Language = ENGLISH
     ) -> list[EventInfo]:
         """Return the events behind number `after` as a viewer may know them, in a language."""
-        times, entries = self._times[after : self.table.version], self.table.entries(after)
+        times = self._times[after : self.table.version]
+        entries = self.table.entries(after)
         return build_events(entries, times, after, viewer, self._is_open, language)
 
     def missed_events(
@@ -119,7 +120,8 @@ class Snapshot:
 
         The event before them is repeated for those who learn from them what it was.
         """
-        place, seen = SPECTATOR if viewer is None else viewer, 1
+        place = SPECTATOR if viewer is None else viewer
+        seen = 1
         first = after - (self._newly_known >> place & 1)
         named = 0
         for entry in self.table.entries(first):

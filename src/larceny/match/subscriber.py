@@ -54,14 +54,16 @@ class Subscriber:
 
     def assign_seats(self, seats: frozenset[int]) -> bool:
         """Set the seats that this connection holds; return whether its viewer changes with them."""
-        before, self.seats = self.viewer, seats
+        before = self.viewer
+        self.seats = seats
         if self.viewer not in seats:
             self.viewer = min(seats, default=None) if self.follows_first_seat else None
         return self.viewer != before
 
     def select_viewer(self, viewer: int | None) -> None:
         """Send the view of this seat from now on."""
-        self.viewer, self.follows_first_seat = viewer, False
+        self.viewer = viewer
+        self.follows_first_seat = False
 
     def is_behind(self, version: int) -> bool:
         """Return whether somebody who sits at the table has yet to be shown a version here."""

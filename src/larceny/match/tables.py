@@ -206,7 +206,8 @@ class Tables:
         """
         if not is_running(match.document):
             return
-        now, seen = self.clock(), match.clock_seen
+        now = self.clock()
+        seen = match.clock_seen
         unseen = now - seen
         if unseen > OUTAGE_SECONDS or (is_loaded and seen < self.started):
             await match.change(

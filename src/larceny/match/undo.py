@@ -64,7 +64,8 @@ def open_request(document: TableDocument, table: Table) -> UndoRequestInfo | Non
     request = document.undo
     if request is None or request.is_denied or document.status != RUNNING:
         return None
-    number, people = request.version - document.retracted, people_of(document)
+    number = request.version - document.retracted
+    people = people_of(document)
     bots = {seat.seat for seat in document.seats} - people
     if number < request.kept or any(
         entry.event.seat not in bots for entry in table.entries(number)
@@ -140,7 +141,8 @@ def _check_wish(match: Match, wish: UndoWish) -> int:
     own = wish.held & people_of(match.document)
     if not own:
         raise NotYourSeat
-    kept, seen = find_undo(match.table, own), wish.version - match.document.retracted
+    kept = find_undo(match.table, own)
+    seen = wish.version - match.document.retracted
     if wish.number != kept + 1 or not wish.number <= seen <= match.table.version:
         raise StaleVersion(wish.version, match.version)
     return kept
@@ -167,7 +169,8 @@ def _check_bounds(match: Match, asker: int, kept: int, now: float) -> None:
 
 def _undone(match: Match, seat: int, kept: int, now: float) -> TableDocument:
     """Return the table of which only the first events stay; its version grows."""
-    document, table = match.document, match.table
+    document = match.document
+    table = match.table
     retracted = document.retracted + table.version - kept + 1
     return replace(
         document.after_undo(kept),

@@ -70,7 +70,8 @@ class Upkeep:
 
     async def resume_overdue(self, grace: float) -> None:
         """Go on with the tables at which their home should have moved by now."""
-        now, store = self._tables.clock(), self._tables.store
+        now = self._tables.clock()
+        store = self._tables.store
         for table_id in await store.take_overdue(now - grace, now + LEASE_SECONDS):
             try:
                 loaded = await self._tables.load(table_id)
@@ -83,7 +84,8 @@ class Upkeep:
             await self._resume(loaded)
 
     async def _resume(self, loaded: LoadedTable) -> None:
-        match, turns = loaded.match, loaded.bots
+        match = loaded.match
+        turns = loaded.bots
         turns.notify()
         if not turns.is_busy and match.status != WAITING:
             seconds = match.document.absent_seconds

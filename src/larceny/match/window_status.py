@@ -42,7 +42,9 @@ def expected_actors(table: Table) -> tuple[int, ...]:
 
 def find_opening(table: Table) -> int:
     """Return the version at which the present window opened."""
-    rules, params, version = table.contract.need_live().rules, table.setup.params, table.version
+    rules = table.contract.need_live().rules
+    params = table.setup.params
+    version = table.version
     for state in table.past_states():
         if rules.window_status(params, state) == NO_WINDOW:
             break

@@ -43,7 +43,8 @@ class OwnWork:
         return self._bot(table, bot).decide(table.observe(seat))
 
     def _bot(self, table: Table, name: str) -> bots.Bot:
-        contract, params = table.contract, table.setup.params
+        contract = table.contract
+        params = table.setup.params
         key = contract.name, contract.fingerprint(params), name
         if key not in self._bots:
             seed = random.SystemRandom().getrandbits(63)

@@ -87,10 +87,13 @@ def list_tables(connection: Connection, wanted: TableFilter) -> list[TableLine]:
 
 
 def _line(row: Any) -> TableLine:
-    rules, names, stopped = "", [], None
+    rules = ""
+    names = []
+    stopped = None
     with suppress(ValueError, LookupError, TypeError):  # a damaged table is listed, too
         document = read_document(row)
-        rules, stopped = document.rules, document.stopped
+        rules = document.rules
+        stopped = document.stopped
         names = [seat.name or seat.bot or seat.kind for seat in document.seats]
     return TableLine(
         row.id, row.game, rules, row.status, names, row.events, row.created, row.moved, stopped

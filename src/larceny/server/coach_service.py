@@ -83,7 +83,8 @@ class CoachService:
         if match.id in self._reviews:
             self._reviews.move_to_end(match.id)
             return translate(self._reviews[match.id], "decisions", language)
-        table_id, table = match.id, match.table
+        table_id = match.id
+        table = match.table
         with self._admitted(address):
             reviewed = await self._work.wait(
                 table_id, lambda: self._compute_review(table_id, table)

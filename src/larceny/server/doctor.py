@@ -98,7 +98,8 @@ def check_environment(environment: Mapping[str, str]) -> Finding:
 
 def check_port(settings: Settings) -> Finding:
     """Check that the port is free, or that it is a server of ours that listens there."""
-    host, port = settings.host, settings.port
+    host = settings.host
+    port = settings.port
     try:
         with bind_sockets(host, port):
             return judge("port", f"{port} on {host} is free")
@@ -113,7 +114,8 @@ def check_port(settings: Settings) -> Finding:
 
 def check_names(settings: Settings) -> Finding:
     """Check what other people can call: a server for more than this machine names its hosts."""
-    hosts, url = settings.allowed_hosts, settings.public_url
+    hosts = settings.allowed_hosts
+    url = settings.public_url
     if is_loopback_name(settings.host):
         return judge("names", "only this machine, or a proxy on it, can reach the server")
     advice = "name the hosts that people call in LARCENY_HOSTS"
@@ -201,7 +203,8 @@ def check_folder(settings: Settings) -> Finding:
 
 def check_private_files(settings: Settings) -> Finding:
     """Check that nobody else can read the database, its key and the host's token."""
-    path, token = sqlite_file(settings.database), token_file(settings)
+    path = sqlite_file(settings.database)
+    token = token_file(settings)
     files = [Path(f"{path}{suffix}") for suffix in ("", "-wal", "-shm", ".key") if path]
     files = [file for file in (*files, *([token] if token else [])) if file.exists()]
     names = " ".join(str(file) for file in files if S_IMODE(file.stat().st_mode) & OPEN_TO_OTHERS)
@@ -279,7 +282,8 @@ def check_disk(folder: Path, free: float | None = None) -> Finding:
     """Check how much room there is where the data is, or will be."""
     free = shutil.disk_usage(folder).free if free is None else free
     ways = "free some: `larceny tables delete`, `larceny tables vacuum`, LARCENY_KEEP_FINISHED_DAYS"
-    problem, warning = ways * (free < FULL_DISK), ways * (free < LOW_DISK)
+    problem = ways * (free < FULL_DISK)
+    warning = ways * (free < LOW_DISK)
     return judge("disk", f"{free / 1e9:.1f} GB free at {folder}", problem, warning)
 
 

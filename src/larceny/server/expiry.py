@@ -42,7 +42,8 @@ class Expiry:
 
     async def sweep(self) -> None:
         """Delete what is expired among the next tables."""
-        now, periods = self._tables.clock(), self._periods
+        now = self._tables.clock()
+        periods = self._periods
         if now < self._next_search or not any(self._periods):
             return
         after = self._after
@@ -81,7 +82,8 @@ def split(tables: Iterator[ExpiredTable]) -> Iterator[list[str]]:
     for table in tables:
         if group and events + table.events > DELETED_EVENTS:
             yield group
-            group, events = [], 0
+            group = []
+            events = 0
         group.append(table.id)
         events += table.events
     if group:

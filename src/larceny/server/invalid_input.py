@@ -67,7 +67,8 @@ def describe_invalid(errors: Sequence[Any]) -> str:
 
 
 def _describe(error: Mapping[str, Any]) -> str:
-    kind, context = error["type"], error.get("ctx") or {}
+    kind = error["type"]
+    context = error.get("ctx") or {}
     if kind == "json_invalid":
         return _describe_json(str(context.get("error", "")))
     if kind in ("literal_error", "enum"):

@@ -258,7 +258,9 @@ def default_database() -> Path:
 
 def _describe(error: ErrorDetails) -> str:
     """Describe in one line what is wrong with a setting."""
-    name, value, limits = str(error["loc"][0]), error["input"], error.get("ctx", {})
+    name = str(error["loc"][0])
+    value = error["input"]
+    limits = error.get("ctx", {})
     variable = f"{PREFIX}{name.upper()}" + (f" ({FLAGS[name]})" if name in FLAGS else "")
     if "ge" in limits:
         return f"{variable} must be at least {limits['ge']:g}, not {value}"

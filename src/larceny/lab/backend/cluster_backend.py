@@ -74,7 +74,8 @@ class ClusterBackend:
     def stream(self, whole: GameRange) -> Generator[Block, None, None]:
         """Yield the blocks in the order of their games, whichever node played them."""
         began = time.monotonic()
-        queue, running = PartQueue(whole), dict[Any, Kind]()
+        queue = PartQueue(whole)
+        running = dict[Any, Kind]()
         try:
             for kind in self._kinds(whole):
                 for _ in range(BLOCKS_AHEAD * kind.places):

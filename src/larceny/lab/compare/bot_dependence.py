@@ -102,7 +102,8 @@ def _pair_up(effects: Sequence[Effect], line_ups: Sequence[str]) -> list[tuple[E
 
 def _gap(effect: Effect, other: Effect) -> tuple[float, float]:
     """Return the difference between two changes, and its standard error."""
-    (first, first_error), (second, second_error) = effect.change, other.change
+    first, first_error = effect.change
+    second, second_error = other.change
     return second - first, (first_error**2 + second_error**2) ** 0.5
 
 

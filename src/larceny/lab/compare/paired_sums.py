@@ -55,7 +55,8 @@ class MetricPair:
         if base == 0.0 or self.count < 2:
             return 0.0
         ratio = other / base
-        (first, second), (one, two) = self.counts, self.variances
+        first, second = self.counts
+        one, two = self.variances
         variance = two / second + ratio * ratio * one / first - 2.0 * ratio * self.covariance
         return math.sqrt(max(0.0, variance)) / abs(base)
 
@@ -73,7 +74,8 @@ class MetricPair:
 
     @property
     def _separate(self) -> float:
-        (first, second), (one, other) = self.counts, self.variances
+        first, second = self.counts
+        one, other = self.variances
         return one / first + other / second if first and second else 0.0
 
 

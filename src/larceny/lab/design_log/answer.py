@@ -66,6 +66,7 @@ def answer_claim(claim: DesignClaim, players: str, pair: PairedMoments, z: float
     if not games or math.isinf(error):
         nothing = (math.nan, math.nan, -math.inf, math.inf)
         return Answer(claim, players, base_mean, *nothing, games)
-    low, high = difference - z * error, difference + z * error
+    low = difference - z * error
+    high = difference + z * error
     mean = pair.other.mean
     return Answer(claim, players, base_mean, mean, difference, low, high, games)

@@ -190,5 +190,6 @@ def _group(shares: Array, won: Array, games: Array, weights: Array) -> Decile:
     gaps = (won - shares) - (happened - expected)
     sums = np.bincount(games, gaps * weights)
     error = _Z * math.sqrt(float((sums**2).sum())) / float(weights.sum())
-    lowest, highest = float(shares.min()), float(shares.max())
+    lowest = float(shares.min())
+    highest = float(shares.max())
     return Decile(lowest, highest, expected, happened, error, len(shares))

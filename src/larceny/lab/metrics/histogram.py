@@ -66,7 +66,8 @@ class Histogram:
         if not self.total:
             return math.nan
         rank = part * (self.total - 1)
-        low, high = self._ranked(math.floor(rank)), self._ranked(math.ceil(rank))
+        low = self._ranked(math.floor(rank))
+        high = self._ranked(math.ceil(rank))
         return low + (high - low) * (rank - math.floor(rank))
 
     def bars(self, most: int = 40) -> list[tuple[float, float, int]]:
@@ -75,7 +76,8 @@ class Histogram:
         if not len(used):
             return []
         size = 1
-        first, last = self._first + int(used[0]), self._first + int(used[-1])
+        first = self._first + int(used[0])
+        last = self._first + int(used[-1])
         while last // size - first // size >= most:
             size *= 2
         counts: dict[int, int] = dict.fromkeys(range(first // size, last // size + 1), 0)

@@ -113,7 +113,8 @@ def measure_luck(
     """Return which part of the variance of seats' shares of the win is luck."""
     seats = len(plan.bots)
     runner = LuckRunner(plan.contract, plan.params, plan.policies)
-    gains, rests = Moments(), Moments()
+    gains = Moments()
+    rests = Moments()
     gaps = Moments()
     with closing(runner.stream(seed, games, compute)) as blocks:
         for block in blocks:

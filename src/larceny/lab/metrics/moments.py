@@ -92,7 +92,8 @@ class PairedMoments:
         known = ~(np.isnan(base) | np.isnan(other))
         if not known.any():
             return
-        part, part_other = Moments(), Moments()
+        part = Moments()
+        part_other = Moments()
         part.add(base[known])
         part_other.add(other[known])
         products = (base[known] - part.mean) * (other[known] - part_other.mean)

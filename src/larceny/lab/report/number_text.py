@@ -79,7 +79,8 @@ def format_points(value: float) -> str:
 
 def format_range(low: float, high: float, kind: str) -> str:
     """Return an interval: `41.2-41.6`, `42.5-43.1 %`, or `-1.2 to 3.4` beside a minus sign."""
-    first, last = format_cell(low, kind), format_cell(high, kind)
+    first = format_cell(low, kind)
+    last = format_cell(high, kind)
     if kind == "share" and first and last:
         first = _signed("{value:.1f}", 100 * low)
     if low < 0:

@@ -74,7 +74,8 @@ def _sentences(log: ReplayedLog, lost: LostPlaytest | None) -> Iterator[str]:
         counts = [f"{verdicts_of.count(kind)} {kind.value}" for kind in ClaimVerdict]
         yield f"In short, {players}: {', '.join(counts)}."
     if lost is not None:
-        after, before = lost.after[0].unevenness, lost.before[0].unevenness
+        after = lost.after[0].unevenness
+        before = lost.before[0].unevenness
         yield notes.lost.finding.format(after=after, before=before)
 
 

@@ -169,7 +169,8 @@ class Sweep:
         if len(known) < 2:
             return None
         ordered = sorted(known, key=lambda point: point.estimates[metric.name].mean)
-        lowest, highest = ordered[0], ordered[-1]
+        lowest = ordered[0]
+        highest = ordered[-1]
         low, high = (estimate.estimates[metric.name] for estimate in (lowest, highest))
         apart = high.mean - low.mean
         error = math.hypot(low.error, high.error)

@@ -97,7 +97,8 @@ class Learner:
         zero in about half of the positions. Rows that no position uses stay zero.
         """
         torch = self._torch
-        rows, factors = samples.rows, samples.factors * self.scales.rows[samples.rows]
+        rows = samples.rows
+        factors = samples.factors * self.scales.rows[samples.rows]
         count = len(self.scales.rows)
         means = np.bincount(rows, factors, count) / len(samples)
         squares = np.bincount(rows, factors**2, count) / len(samples)
@@ -164,7 +165,8 @@ class Learner:
         offsets = torch.cat([ends.new_zeros(1), ends])
         places = torch.arange(int(ends[-1]), device=self.device)
         places = places + (starts - offsets[:-1]).repeat_interleave(lengths)
-        rows, factors = data["rows"][places], data["factors"][places]
+        rows = data["rows"][places]
+        factors = data["factors"][places]
         first = self.model["rows"](rows, offsets.int(), per_sample_weights=factors)
         first = first + self.model["params"](data["params"])[data["variants"][chosen]]
         second = self.model["second"](first.relu())

@@ -106,7 +106,8 @@ class Training:
             if learner is None:
                 learner = self._new_learner(seats, samples)
             if not is_taught and self._is_taught(seats, iteration - 1):
-                window, names = [], []
+                window = []
+                names = []
             window, names = [*window, samples], [*names, f"samples-{seats}-{iteration}.npz"]
             window, names = window[-plan.window :], names[-plan.window :]
             loss = self._fit(learner, join(window), seats, iteration)

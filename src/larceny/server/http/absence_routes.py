@@ -92,7 +92,8 @@ async def succeed(
     it again as soon as they use their token.
     """
     successor = succession.name, succession.link, hash_client_address(services, request)
-    key, request_id = services.address_key, succession.id
+    key = services.address_key
+    request_id = succession.id
     token = await give_seat(match, seat, successor, key, request_id)
     await services.tables.follow_decisions(match)
     return Seated(seat=seat, token=token)

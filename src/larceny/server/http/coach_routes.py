@@ -99,7 +99,8 @@ async def play_on(
     quota = await check_table_quota(services, address_hash)
     charge_for_events(services, request, number)
     charge(services, request, TABLE_COST)
-    source, now = match.document, services.clock()
+    source = match.document
+    now = services.clock()
     stored = await services.storage.load(match.id)
     if stored is None:
         raise UnknownTable

@@ -120,7 +120,8 @@ async def check_table_quota(services: Services, address_hash: str) -> int:
     An address that has as many already is refused. Of several requests at once the database
     decides, which counts again when a table is stored.
     """
-    limit, since = services.settings.tables_per_address, services.clock() - DAY_SECONDS
+    limit = services.settings.tables_per_address
+    since = services.clock() - DAY_SECONDS
     quota = limit - services.refused_tables.count(address_hash)
     if await services.storage.count_unfinished(address_hash, since) >= quota:
         raise TooManyTables(limit)

@@ -20,7 +20,8 @@ class ClientGone(Exception):
 
 async def run_while_connected(request: Request, work: Coroutine[Any, Any, Result]) -> Result:
     """Return the result of some work; cancel it and raise `ClientGone` if the client goes away."""
-    working, leaving = asyncio.create_task(work), asyncio.create_task(_wait_until_gone(request))
+    working = asyncio.create_task(work)
+    leaving = asyncio.create_task(_wait_until_gone(request))
     try:
         await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
         if not working.done():

@@ -47,7 +47,8 @@ class HostGate:
     def _check(self, scope: Scope) -> None:
         if not self._access.is_on:
             raise UnknownPath
-        headers, method = Headers(scope=scope), scope.get("method")
+        headers = Headers(scope=scope)
+        method = scope.get("method")
         if method not in READING and not is_allowed_origin(headers, ()):
             raise NoHostAccess
         if method == "POST" and scope["path"] == SESSION_PATH:

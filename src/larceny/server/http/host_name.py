@@ -18,7 +18,8 @@ def is_known_host(scope: Scope, settings: Settings) -> bool:
 
     Without a list that is this machine, the address that the request came to, and the public one.
     """
-    host, hosts = Headers(scope=scope).get("host", "").lower(), settings.allowed_hosts
+    host = Headers(scope=scope).get("host", "").lower()
+    hosts = settings.allowed_hosts
     if hosts:
         return "*" in hosts or host in hosts
     name = host_name(f"//{host}")

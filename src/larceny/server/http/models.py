@@ -97,7 +97,8 @@ class NewTable(Body):
 
     def to_choices(self) -> TableChoices:
         """Return what was chosen, as a match is created from it."""
-        seconds, clock = None, self.clock
+        seconds = None
+        clock = self.clock
         if self.absent is not None and self.absent.policy == "bot":
             seconds = self.absent.seconds or DEFAULT_ABSENT_SECONDS
         return TableChoices(

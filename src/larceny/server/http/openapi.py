@@ -59,7 +59,8 @@ def view_schemas(game: str) -> Schema:
 
 def move_schemas(game: str) -> Schema:
     """Return the schemas of a game's choices and events, told apart by their kinds."""
-    name, contract = prefix(game), load(game)
+    name = prefix(game)
+    contract = load(game)
     return {
         f"{name}Choice": _one_of("Choice", describe_schemas(contract, is_event=False)),
         f"{name}Event": _one_of("EventInfo", describe_schemas(contract, is_event=True)),

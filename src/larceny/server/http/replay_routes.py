@@ -69,7 +69,8 @@ async def get_proof(match: FinishedMatch, services: CurrentServices, request: Re
     The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
     number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
     """
-    document, table = match.document, match.table
+    document = match.document
+    table = match.table
     charge_for_events(services, request, table.version, per_request=CHECKED_EVENTS_PER_REQUEST)
 
     def prove() -> str:

@@ -144,7 +144,8 @@ async def get_log(
     match: RequestedMatch, token: BearerToken, services: CurrentServices, request: Request
 ) -> Response:
     """Return the saved game. What the reader may not know is `?` until the game is over."""
-    seat, table = await find_seat(match, token), match.table
+    seat = await find_seat(match, token)
+    table = match.table
     charge_for_events(services, request, table.version)
 
     def write_log() -> str:
@@ -163,7 +164,8 @@ async def get_events(
     from_: Annotated[int, Query(alias="from", ge=0)] = 0,
 ) -> Response:
     """Return the events after number `from`, in sentences, as the bearer may know them."""
-    seat, count = await find_seat(match, token), match.table.version - from_
+    seat = await find_seat(match, token)
+    count = match.table.version - from_
     charge_for_events(services, request, count)
     snapshot = match.snapshot
 

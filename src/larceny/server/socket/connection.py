@@ -54,7 +54,8 @@ async def connect(socket: WebSocket, table_id: str) -> None:
 
 
 async def _serve(services: Services, socket: WebSocket, table_id: str, address: str) -> None:
-    settings, language = services.settings, accepted_language(socket.scope)
+    settings = services.settings
+    language = accepted_language(socket.scope)
     try:
         async with asyncio.timeout(settings.hello_seconds):
             hello = read_hello(await receive_text(socket, settings.body_bytes))

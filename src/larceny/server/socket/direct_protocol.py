@@ -41,7 +41,8 @@ def find_round_trips(scope: Scope) -> RoundTrips | None:
     that nobody configured; from elsewhere anybody could pretend to be behind one.
     """
     extensions: dict[str, Any] = scope.get("extensions") or {}
-    protocol, client = extensions.get(ROUND_TRIPS), scope.get("client")
+    protocol = extensions.get(ROUND_TRIPS)
+    client = scope.get("client")
     if protocol is None or client is None:
         return None
     peer = protocol.transport.get_extra_info("peername")
@@ -100,10 +101,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             return None
         if len(info) < TCP_QUICKEST + 4:
             return None
-        usual, quickest = (
-            unpack_from("=I", info, TCP_ROUND_TRIP),
-            unpack_from("=I", info, TCP_QUICKEST),
-        )
+        usual = unpack_from("=I", info, TCP_ROUND_TRIP)
+        quickest = unpack_from("=I", info, TCP_QUICKEST)
         return round(usual[0] / 1000), round(quickest[0] / 1000)
 
     def handle_connect(self, event: Request) -> None:

@@ -55,7 +55,8 @@ def connect_database(url: str) -> Engine:
     with refusing_bad_database():
         engine = make_engine(url)
         with engine.connect() as connection:
-            stored, wanted = stored_version(connection), newest_version(connection)
+            stored = stored_version(connection)
+            wanted = newest_version(connection)
     if stored == wanted:
         return engine
     engine.dispose()

@@ -31,7 +31,9 @@ class DatabaseFailureFilter(logging.Filter):
             return False
         others = f" ({self._dropped} more failures since the last line)" if self._dropped else ""
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        document.msg, document.args = f"{document.getMessage()}: {reason}{others}", ()
+        document.msg = f"{document.getMessage()}: {reason}{others}"
+        document.args = ()
         document.exc_info = document.exc_text = None
-        self._logged_at, self._dropped = now, 0
+        self._logged_at = now
+        self._dropped = 0
         return True

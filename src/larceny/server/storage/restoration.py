@@ -95,7 +95,8 @@ def check_backup(path: Path) -> None:
             (version,) = link.execute("select version_num from alembic_version").fetchone()
             link.execute("select id, document from tables limit 1").fetchone()
         with engine.connect() as connection:
-            is_known, newest = is_known_version(connection, version), newest_version(connection)
+            is_known = is_known_version(connection, version)
+            newest = newest_version(connection)
     except (sqlite3.DatabaseError, TypeError):
         raise NotABackup(f"{path} is no backup that `larceny backup` has made") from None
     finally:

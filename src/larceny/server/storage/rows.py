@@ -139,7 +139,8 @@ def save(connection: Connection, changes: Sequence[Change]) -> None:
     """Store what happened at several tables; raise `Conflict` if one was saved by somebody else."""
     for change in changes:
         if change.kept is not None:
-            table_id, kept = change.after.id, change.kept
+            table_id = change.after.id
+            kept = change.kept
             later = (events.c.table_id == table_id) & (events.c.number > kept)
             connection.execute(delete(events).where(later))
     changed = [
@@ -162,7 +163,8 @@ def save(connection: Connection, changes: Sequence[Change]) -> None:
 def _changed_values(change: Change) -> tuple[Any, ...]:
     """Return the values of `CHANGED_COLUMNS`; None where the last two stay."""
     after = change.after
-    moved, count = None, change.kept
+    moved = None
+    count = change.kept
     if change.events:
         last = change.events[-1]
         count = last.number
