@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
@@ -62,6 +62,36 @@ class TableChoices:
     talk: TalkRule = PHRASES
     window: WindowWish = RACE
     time_control: TimeControl | None = None
+
+
+DEFAULT_ABSENT_SECONDS = 60.0
+
+
+def read_choices(values: Mapping[str, Any]) -> TableChoices:
+    """Return what somebody chose, as the requests of every host name it."""
+    absent, clock = values.get("absent"), values.get("clock")
+    seconds = None
+    if absent is not None and absent["policy"] == "bot":
+        seconds = absent.get("seconds") or DEFAULT_ABSENT_SECONDS
+    return TableChoices(
+        game=values["game"],
+        seats=read_seats(values["seats"]),
+        rules=values.get("rules"),
+        params=values.get("params"),
+        is_manual=values.get("chance") == "manual",
+        hot_seat=values.get("hot_seat", False),
+        absent_seconds=seconds,
+        offers_hints=values.get("hints", True),
+        is_public=values.get("public", False),
+        talk=values.get("talk", PHRASES),
+        window=values.get("window", RACE),
+        time_control=None if clock is None else TimeControl(**clock),
+    )
+
+
+def read_seats(seats: Iterable[Mapping[str, Any]]) -> list[SeatChoice]:
+    """Return who shall sit in the seats of a table, as requests name it."""
+    return [SeatChoice(seat["kind"], seat.get("name"), seat.get("bot")) for seat in seats]
 
 
 def new_document(

@@ -23,6 +23,13 @@ class UnknownTable(Refusal):
         super().__init__("there is no such table; check the link, or open a new one")
 
 
+class UnknownPosition(Refusal):
+    code = "unknown-position"
+
+    def __init__(self, length: int) -> None:
+        super().__init__(phrase("the positions of this game are 0 to {length}", length=length))
+
+
 class UnknownSeat(Refusal):
     code = "unknown-seat"
 

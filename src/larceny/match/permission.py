@@ -17,11 +17,14 @@ from larceny.match.errors import (
     HintsOff,
     MatchOver,
     NothingToDecide,
+    NotOver,
     NotStarted,
     NotYourSeat,
     StaleVersion,
+    TableStopped,
     UnknownSeat,
 )
+from larceny.match.stop_reason import read_end
 from larceny.match.tokens import hash_token
 from larceny.table.table import Table
 
@@ -113,3 +116,11 @@ def check_version(status: Status, version: int, expected: int) -> None:
         raise MatchOver
     if expected != version:
         raise StaleVersion(expected, version)
+
+
+def check_finished(document: TableDocument, status: Status) -> None:
+    """Refuse to open the hands of a game that goes on, or of one that was stopped."""
+    if status != OVER:
+        raise NotOver
+    if document.stopped is not None:
+        raise TableStopped(read_end(document.stopped))

@@ -15,14 +15,6 @@ class RequestRefused(Refusal):
     status = 409
 
 
-class UnknownPosition(RequestRefused):
-    code = "unknown-position"
-    status = 404
-
-    def __init__(self, length: int) -> None:
-        super().__init__(phrase("the positions of this game are 0 to {length}", length=length))
-
-
 class UnknownPath(RequestRefused):
     code = "not-found"
     status = 404

@@ -5,12 +5,11 @@ from __future__ import annotations
 from fastapi import Request, Response
 
 from larceny.coach.review_model import Review
-from larceny.match.creation import continue_game
-from larceny.match.errors import NotYourSeat, UnknownTable
+from larceny.match.creation import continue_game, read_seats
+from larceny.match.errors import NotYourSeat, UnknownPosition, UnknownTable
 from larceny.match.messages import HintInfo, TableInfo
 from larceny.match.permission import check_consent
 from larceny.match.seating import set_consent as store_consent
-from larceny.server.errors import UnknownPosition
 from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import (
@@ -27,7 +26,7 @@ from larceny.server.http.dependency import (
     json_response,
 )
 from larceny.server.http.disconnection import run_while_connected
-from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn, seat_choices
+from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn
 from larceny.server.http.table_routes import TABLE_COST
 
 router = api_router()
@@ -106,7 +105,7 @@ async def play_on(
         raise UnknownTable
     events = stored.events[:number]
     with services.refused_tables.counting(address_hash):
-        seats = seat_choices(play.seats)
+        seats = read_seats(seat.model_dump() for seat in play.seats)
         begun = await services.work.run(
             lambda: continue_game(source, events, seats, play.hints, address_hash, now)
         )

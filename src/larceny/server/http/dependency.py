@@ -9,11 +9,9 @@ from fastapi import APIRouter, Depends, Header, Request, Response
 from larceny.engine.errors import Problem
 from larceny.match.absence import restore_owners
 from larceny.match.clock import DAY_SECONDS
-from larceny.match.document import OVER
-from larceny.match.errors import BadToken, NotOver, RateLimited, TableStopped, TooManyTables
+from larceny.match.errors import BadToken, RateLimited, TooManyTables
 from larceny.match.match import Match
-from larceny.match.permission import held_seat, held_seats
-from larceny.match.stop_reason import read_end
+from larceny.match.permission import check_finished, held_seat, held_seats
 from larceny.match.tokens import hash_token
 from larceny.server.http.client_address import client_address, hash_address
 from larceny.server.replay_thread import EVENTS_PER_REQUEST
@@ -57,10 +55,7 @@ async def _requested_match(services: CurrentServices, table_id: str, request: Re
 
 async def _finished_match(services: CurrentServices, table_id: str) -> Match:
     match = await services.tables.get(table_id)
-    if match.status != OVER:
-        raise NotOver
-    if match.document.stopped is not None:
-        raise TableStopped(read_end(match.document.stopped))
+    check_finished(match.document, match.status)
     return match
 
 

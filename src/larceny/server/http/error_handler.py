@@ -23,6 +23,7 @@ NOT_FOUND_CODES = ("unknown-game",)
 """Codes of errors from other parts of Larceny that are answered with 404."""
 MATCH_STATUS = {
     "unknown-table": 404,
+    "unknown-position": 404,
     "unknown-seat": 404,
     "bad-link": 403,
     "link-for-others": 403,

@@ -10,12 +10,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from larceny.engine.seat import MAX_SEATS
-from larceny.match.creation import SeatChoice, TableChoices
-from larceny.match.document import AbsenceChoice, TalkRule, TimeControl, WindowWish
+from larceny.match.creation import TableChoices, read_choices
+from larceny.match.document import AbsenceChoice, TalkRule, WindowWish
 from larceny.match.messages import TableInfo
 from larceny.table.table_setup import MAX_NAME
 
-DEFAULT_ABSENT_SECONDS = 60.0
 MAX_MOVE = 200
 """The longest text of a move, in characters."""
 
@@ -46,11 +45,6 @@ class SeatWanted(Body):
     bot: Word | None = None
 
 
-def seat_choices(seats: list[SeatWanted]) -> list[SeatChoice]:
-    """Return who shall sit in the seats of a table, as a match is created from it."""
-    return [SeatChoice(seat.kind, seat.name, seat.bot) for seat in seats]
-
-
 class Absent(Body):
     policy: Literal["wait", "bot"] = "wait"
     seconds: Annotated[float, Field(ge=1, le=86_400)] | None = None
@@ -64,10 +58,6 @@ class ClockChoice(Body):
     increment: Annotated[float, Field(ge=0, le=600, allow_inf_nan=False)] = Field(
         0, description="Seconds that a bank gets with every move."
     )
-
-    def to_time_control(self) -> TimeControl:
-        """Return what was chosen, as a match has it."""
-        return TimeControl(self.kind, self.seconds, self.increment)
 
 
 class NewTable(Body):
@@ -97,24 +87,7 @@ class NewTable(Body):
 
     def to_choices(self) -> TableChoices:
         """Return what was chosen, as a match is created from it."""
-        seconds = None
-        clock = self.clock
-        if self.absent is not None and self.absent.policy == "bot":
-            seconds = self.absent.seconds or DEFAULT_ABSENT_SECONDS
-        return TableChoices(
-            game=self.game,
-            seats=seat_choices(self.seats),
-            rules=self.rules,
-            params=self.params,
-            is_manual=self.chance == "manual",
-            hot_seat=self.hot_seat,
-            absent_seconds=seconds,
-            offers_hints=self.hints,
-            is_public=self.public,
-            talk=self.talk,
-            window=self.window,
-            time_control=None if clock is None else clock.to_time_control(),
-        )
+        return read_choices(self.model_dump())
 
 
 class Opened(BaseModel):

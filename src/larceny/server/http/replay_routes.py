@@ -10,12 +10,12 @@ from fastapi import Query, Request, Response
 
 from larceny.engine.phrase import phrase
 from larceny.match.creation import replay_document
-from larceny.match.errors import Conflict, UnknownTable
+from larceny.match.errors import Conflict, UnknownPosition, UnknownTable
 from larceny.match.frame import build_open_frame, build_proof
 from larceny.match.messages import Frame, ProofInfo
 from larceny.match.tokens import replay_id
 from larceny.match.written_message import to_json
-from larceny.server.errors import BadMessage, UnknownPosition
+from larceny.server.errors import BadMessage
 from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.dependency import (
     CurrentServices,

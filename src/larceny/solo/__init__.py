@@ -1,0 +1,1 @@
+"""Tables without a server: everything that a page asks for, answered in its own browser."""
