@@ -22,12 +22,11 @@ SPREAD := -n 2 --dist loadscope --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play set-up terminal test nightly set-up-test set-up-nightly lint types page tests coverage \
-	tests-nightly browser browser-nightly mutants chromium docs schema golden bench wheel release lowest clean
+	tests-nightly browser browser-nightly mutants chromium docs schema golden wasm bench wheel release lowest clean
 
-# While the page is served, games are compiled in the background: the first simulation starts at once.
 play:
 	@$(MAKE) --no-print-directory -j 2 set-up
-	@{ sleep 5; $(BIN)/larceny compile --background; } & exec $(BIN)/larceny
+	@exec $(BIN)/larceny
 
 set-up: $(READY) $(PAGE)
 	@:
@@ -89,6 +88,10 @@ docs: $(READY_TEST)
 
 schema: $(READY_TEST) $(MODULES)
 	$(BIN)/python scripts/openapi.py
+
+# The modules of the games, compiled once for all machines: docs/decisions/webassembly.md.
+wasm: $(READY_TEST)
+	$(BIN)/larceny build
 
 golden: $(READY_TEST)
 	$(BIN)/python scripts/golden.py

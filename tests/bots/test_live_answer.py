@@ -1,11 +1,8 @@
-"""A search at a live table: plain Python until compiled code is ready."""
+"""A search at a live table: compiled ahead, or plain Python for part of a second."""
 
 from __future__ import annotations
 
 import itertools
-import subprocess
-import sys
-from threading import Event
 from typing import Any
 
 import pytest
@@ -15,11 +12,9 @@ from larceny import bots
 from larceny.bots import compiled
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.search import live_answer
-from larceny.bots.search.compile_ahead import first_decision
-from larceny.bots.search.live_answer import answer_in_python, is_ready
+from larceny.bots.search.live_answer import answer_in_python
 from larceny.bots.search.memory import with_iterations
 from larceny.bots.search.policy import bind_iterations, bind_rating
-from larceny.compile.native import compiler
 from larceny.engine.rng import new
 from larceny.games import load
 from larceny.table.observation import Observation
@@ -39,11 +34,11 @@ def live_bot() -> bots.Bot:
     return bots.make(load(GAME), "search", seed=1, is_live=True)
 
 
-def test_python_plays_until_compiled_code_is_ready(
-    seen: Observation, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("is_ahead", [True, False])
+def test_only_a_search_that_was_compiled_ahead_is_not_played_in_python(
+    seen: Observation, monkeypatch: pytest.MonkeyPatch, is_ahead: bool
 ) -> None:
     asked: list[str] = []
-    ready = iter([False, False, True])
 
     def in_python(run: Any, observation: Any, rng: Any, memory: Any) -> int:
         asked.append("plain")
@@ -53,16 +48,14 @@ def test_python_plays_until_compiled_code_is_ready(
         asked.append("compiled")
         return int(observation.codes[0])
 
-    monkeypatch.setattr(live_answer, "is_ready", lambda *_: next(ready))
+    monkeypatch.setattr(compiled, "is_compiled_ahead", lambda *_: is_ahead)
     monkeypatch.setattr(live_answer, "answer_in_python", in_python)
     monkeypatch.setattr(compiled, "decide", decide)
-    bot = live_bot()
-    for _ in range(3):
-        assert bot.choose(seen) in seen.moves
-    assert asked == ["plain", "plain", "compiled"]
+    assert live_bot().choose(seen) in seen.moves
+    assert asked == ["compiled" if is_ahead else "plain"]
 
 
-def test_a_bot_that_is_not_live_waits_for_the_compiler(
+def test_a_bot_that_is_not_live_never_answers_by_the_clock(
     seen: Observation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The moves of simulations and tests follow from the seed alone."""
@@ -70,10 +63,10 @@ def test_a_bot_that_is_not_live_waits_for_the_compiler(
     def decide(policy: Any, observation: Any, rng: Any, memory: Any) -> int:
         return int(observation.codes[0])
 
-    def never(*_: Any) -> bool:
-        raise AssertionError("nobody waits for this bot")
+    def never(*_: Any) -> int:
+        raise AssertionError("it has a budget of iterations")
 
-    monkeypatch.setattr(live_answer, "is_ready", never)
+    monkeypatch.setattr(live_answer, "answer_in_python", never)
     monkeypatch.setattr(compiled, "decide", decide)
     for name in ("search", "search:50"):
         assert bots.make(load(GAME), name).choose(seen) in seen.moves
@@ -113,49 +106,3 @@ def test_a_forced_move_is_made_at_once() -> None:
     assert seen.codes == [coin.NAME]
     never: Any = None
     assert answer_in_python(never, seen, new(1), ()) == coin.NAME
-
-
-@pytest.mark.parametrize("is_stored", [True, False])
-def test_a_search_is_ready_when_it_was_loaded(
-    seen: Observation, monkeypatch: pytest.MonkeyPatch, is_stored: bool
-) -> None:
-    steps: list[str] = []
-    loading, loaded = Event(), Event()
-
-    def decide(policy: Any, observation: Any, rng: Any, memory: Any) -> int:
-        steps.append("load")
-        loading.set()
-        assert loaded.wait(10)
-        return 0
-
-    monkeypatch.setattr(live_answer, "threads", {})
-    monkeypatch.setattr(live_answer, "compile_ahead", lambda game, seats: steps.append("compile"))
-    monkeypatch.setattr(compiled, "compile_policy", lambda contract, policy: policy)
-    monkeypatch.setattr(compiled, "decide", decide)
-    monkeypatch.setattr(compiler, "is_cached", lambda driver: is_stored)
-    policy, memory = live_bot().prepare(seen.params, 2)
-    function: Any = policy.function
-    assert not is_ready(function, seen, memory)
-    assert loading.wait(10)
-    assert not is_ready(function, seen, memory)
-    loaded.set()
-    live_answer.threads[function].join(10)
-    assert is_ready(function, seen, memory)
-    assert steps == (["load"] if is_stored else ["compile", "load"])
-
-
-@pytest.mark.parametrize("game", ["art-robbery", "spell-stealers"])
-def test_what_is_compiled_ahead_is_tried_at_a_first_decision(game: str) -> None:
-    contract = load(game)
-    params, _ = contract.params()
-    for seats in range(contract.seats[0], contract.seats[1] + 1):
-        first = first_decision(contract, params, seats)
-        out = [0] * contract.max_moves
-        assert contract.rules.moves(params, first.state, first.seat, out) > 0
-
-
-def test_the_compiling_process_ends_with_the_one_that_wants_the_result() -> None:
-    """Its input ends at once, long before anything is compiled."""
-    command = [sys.executable, "-m", "larceny.bots.search.compile_ahead", GAME, "2"]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, timeout=60, check=False)
-    assert done.returncode == 1

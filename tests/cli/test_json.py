@@ -16,7 +16,7 @@ from larceny.cli.main import status
 from larceny.cli.odds import make_commands
 from tests.cli.script import finished_game
 
-NO_FACTS = {"play", "serve", "compile_games"}
+NO_FACTS = {"play", "serve", "build_games"}
 """Commands that talk to people, serve, or prepare: they print no facts."""
 
 

@@ -56,15 +56,3 @@ def test_equal_bindings_are_one_bound_rule() -> None:
     assert bind(again, step=twice, TIMES=2) == bind(again, TIMES=2, step=twice)
     assert hash(bind(again, step=twice)) == hash(bind(again, step=twice))
     assert bind(again, step=twice) != bind(again, step=one_more)
-
-
-@rule(makes_arrays=True)
-def squares(number: int) -> int:
-    room = np.zeros(number, np.int64)
-    for place in range(number):
-        room[place] = place * place
-    return int(room[number - 1])
-
-
-def test_a_rule_that_makes_arrays_may_allocate_them() -> None:
-    assert compiled("squares", squares)(np.array([8])) == 49

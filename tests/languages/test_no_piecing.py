@@ -21,7 +21,7 @@ PRINTING = {"print", "echo", "add_row", *TELLING}
 PROGRAM_ERRORS = (
     "bots/__init__", "bots/bot", "bots/registry", "bots/search/policy",
     "engine/action_space", "engine/extra", "games/__init__",
-    "lab/own_bot", "lab/plain_loop", "server/http/listen", "table/observation",
+    "lab/own_bot", "table/plain_loop", "server/http/listen", "table/observation",
     "table/position_rollout", "table/table",
 )  # fmt: skip
 """Files whose errors are for those who call Larceny from Python, or start a server."""

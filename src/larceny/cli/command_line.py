@@ -9,10 +9,10 @@ import typer
 from larceny import __version__
 from larceny.cli.audit import audit
 from larceny.cli.backup import backup, restore
+from larceny.cli.build import build_games
 from larceny.cli.check import check
 from larceny.cli.commands import MainCommands
 from larceny.cli.compare import compare
-from larceny.cli.compile import compile_games
 from larceny.cli.designlog import designlog
 from larceny.cli.doctor import doctor
 from larceny.cli.games import games
@@ -50,7 +50,7 @@ commands = (
 for command in commands:
     app.command(help=help_of(command))(command)
 app.add_typer(tables_app, name="tables")
-app.command(name="compile", help=help_of(compile_games))(compile_games)
+app.command(name="build", help=help_of(build_games))(build_games)
 app.add_typer(odds_app, name="odds")
 
 

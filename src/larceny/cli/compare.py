@@ -16,6 +16,7 @@ from larceny.cli.options import (
     Changes,
     ClusterAddress,
     Device,
+    Engine,
     Equity,
     GameName,
     Seats,
@@ -81,6 +82,7 @@ def compare(
     seed: Seed = 0,
     workers: Workers = None,
     device: Device = CPU,
+    engine: Engine = None,
     cluster: ClusterAddress = None,
     equity: Equity = False,
     report: Reports = None,
@@ -115,7 +117,7 @@ def compare(
         None if bound is None else read_part("--bound", bound),
     )
     conditions = ComparisonConditions(
-        seats, line_ups, seed, Compute(workers, device, use_cluster(cluster)), equity
+        seats, line_ups, seed, Compute(workers, device, use_cluster(cluster), engine), equity
     )
     comparer = Comparer(game, chosen, base, conditions, limits)
     code = _play(comparer)

@@ -19,6 +19,7 @@ from larceny.cli.options import (
     AsJson,
     ClusterAddress,
     Device,
+    Engine,
     GameName,
     ResumeStored,
     Rules,
@@ -60,6 +61,7 @@ def ladder(
     seed: Seed = 0,
     workers: Workers = None,
     device: Device = CPU,
+    engine: Engine = None,
     cluster: ClusterAddress = None,
     calibration: Annotated[
         int,
@@ -123,7 +125,7 @@ def ladder(
         slow_games,
         calibration,
         calibration_bot,
-        Compute(workers, device, use_cluster(cluster)),
+        Compute(workers, device, use_cluster(cluster), engine),
     )
     registry.check_name(contract, calibration_bot)
     path = Path(f"ladder-{game}.json") if out is None else out

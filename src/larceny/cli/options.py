@@ -83,6 +83,10 @@ Workers = Annotated[
 Device = Annotated[
     str, typer.Option(help="Where games are played: cpu, or cuda for an NVIDIA GPU (extra gpu).")
 ]
+Engine = Annotated[
+    str | None,
+    typer.Option(help="What runs the rules on a CPU: wasm, native (extra native) or python."),
+]
 ClusterAddress = Annotated[
     str | None,
     typer.Option(

@@ -24,6 +24,7 @@ from larceny.cli.options import (
     Changes,
     ClusterAddress,
     Device,
+    Engine,
     Equity,
     GameName,
     Keep,
@@ -59,6 +60,7 @@ def simulate(
     seed: Seed = 0,
     workers: Workers = None,
     device: Device = CPU,
+    engine: Engine = None,
     cluster: ClusterAddress = None,
     clock: Annotated[
         bool, typer.Option("--clock", help="Play live rules by the clock, with human reflexes.")
@@ -149,7 +151,7 @@ def simulate(
         from larceny.lab.simulate import SimulationFiles, Simulator
 
         plan = make_plan(game, places, lineup, count, rules, changed)
-        compute = Compute(workers, device, use_cluster(cluster))
+        compute = Compute(workers, device, use_cluster(cluster), engine)
         files = SimulationFiles(out, keep, resume)
         simulator = Simulator(
             plan, count, seed=seed, compute=compute, equity=equity, files=files

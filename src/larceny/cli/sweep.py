@@ -18,6 +18,7 @@ from larceny.cli.options import (
     Changes,
     ClusterAddress,
     Device,
+    Engine,
     Equity,
     GameName,
     ResumeStored,
@@ -62,6 +63,7 @@ def sweep(
     seed: Seed = 0,
     workers: Workers = None,
     device: Device = CPU,
+    engine: Engine = None,
     cluster: ClusterAddress = None,
     equity: Equity = False,
     out: Annotated[
@@ -107,7 +109,8 @@ def sweep(
     file = SweepFile(path)
     found = file.open(contract, subject, axes)
     columns = _read_metrics(found, show)
-    code = _fill(contract, found, file, Compute(workers, device, use_cluster(cluster)))
+    compute = Compute(workers, device, use_cluster(cluster), engine)
+    code = _fill(contract, found, file, compute)
     if code:
         notify(f"stopped; go on with --out {path} --resume")
     document = report_sweep(found, command_line(context), columns)

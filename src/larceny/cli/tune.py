@@ -17,6 +17,7 @@ from larceny.cli.options import (
     Changes,
     ClusterAddress,
     Device,
+    Engine,
     GameName,
     ResumeStored,
     Rules,
@@ -79,6 +80,7 @@ def tune(
     seed: Seed = 0,
     workers: Workers = None,
     device: Device = CPU,
+    engine: Engine = None,
     cluster: ClusterAddress = None,
     out: Annotated[
         Path | None, typer.Option(help="Where trials are stored; else tune-GAME.journal.")
@@ -124,7 +126,7 @@ def tune(
     count = None if fresh is None else read_games("--fresh", fresh)
     path = Path(f"tune-{game}.journal") if out is None else out
     check_file("--out", path, resume)
-    tuner = Tuner(subject, path, Compute(workers, device, use_cluster(cluster)))
+    tuner = Tuner(subject, path, Compute(workers, device, use_cluster(cluster), engine))
     code = _search(tuner, trials, subject.games)
     if code:
         notify(f"stopped; go on with --out {path} --resume")

@@ -18,7 +18,7 @@ from larceny.bots.search.root import rate_by_search
 from larceny.coach.mark import round_equity
 from larceny.coach.price import Prices, price_moves
 from larceny.coach.valuation import Valuation
-from larceny.compile.native.compiler import compile_driver
+from larceny.compile.driver import find_driver
 from larceny.engine import rng
 from larceny.engine.contract import Contract
 from larceny.engine.rule import bind, plain
@@ -50,7 +50,9 @@ def make_rater(
     rule = bind(rate_by_search, run_iterations=find_iterations(contract, greedy, seats))
     memory = with_valued_repeats(search_policy(contract, greedy, seats, iterations).memory(params))
     label = f"{contract.identifier}_rate_after"
-    compiled = compile_driver(rate_after, label, {"rate": rule}) if is_compiled else None
+    compiled = (
+        find_driver(contract.folder, rate_after, label, {"rate": rule}) if is_compiled else None
+    )
     records = params.to_records()
 
     def search(seen: Observation, move: int) -> float:

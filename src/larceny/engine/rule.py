@@ -16,7 +16,7 @@ from typing import Any, TypeVar, overload
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK = "__larceny_rule__"
-_ARRAYS = "__larceny_arrays__"
+_BORROWS = "__larceny_borrows__"
 _INLINE = "__larceny_inline__"
 
 
@@ -24,13 +24,13 @@ _INLINE = "__larceny_inline__"
 def rule(function: Function) -> Function: ...
 @overload
 def rule(
-    *, native: str = "", makes_arrays: bool = False, inline: bool = False, cached: bool = False
+    *, native: str = "", borrows: bool = False, inline: bool = False, cached: bool = False
 ) -> Callable[[Function], Function]: ...
 def rule(
     function: Function | None = None,
     *,
     native: str = "",
-    makes_arrays: bool = False,
+    borrows: bool = False,
     inline: bool = False,
     cached: bool = False,
 ) -> Any:
@@ -39,7 +39,7 @@ def rule(
     `native="package.module:name"` names another function that is compiled in its place. This is
     for primitives of the engine that need fixed bit widths or an instruction of the processor; the
     rules of games never use it.
-    `makes_arrays` allows a rule to allocate arrays, which are freed when it returns.
+    `borrows` marks a rule that takes memory while it runs, which no GPU has to give.
     `inline` makes a rule part of its callers. This is for small primitives of inner loops: a
     generator that is passed to a call must be in memory, otherwise it can stay in a register.
     `cached` remembers results in plain Python, for rules of few ints such as `decode`; compiled,
@@ -49,7 +49,7 @@ def rule(
     def mark(function: Any) -> Any:
         function = cache(function) if cached else function
         setattr(function, _MARK, native or True)
-        setattr(function, _ARRAYS, makes_arrays)
+        setattr(function, _BORROWS, borrows)
         setattr(function, _INLINE, inline)
         return function
 
@@ -67,9 +67,9 @@ def native_twin(function: object) -> str | None:
     return twin if isinstance(twin, str) else None
 
 
-def makes_arrays(function: object) -> bool:
-    """Return whether a rule may allocate arrays."""
-    return bool(getattr(function, _ARRAYS, False))
+def borrows(function: object) -> bool:
+    """Return whether a rule takes memory while it runs."""
+    return bool(getattr(function, _BORROWS, False))
 
 
 def is_inline(function: object) -> bool:

@@ -27,8 +27,8 @@ from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import Bound
 from larceny.engine.text import quote
 from larceny.engine.turn_taking import move_of, wait_before
-from larceny.lab.plain_loop import plain_function
 from larceny.table.observation import Observation
+from larceny.table.plain_loop import plain_function
 
 Player: TypeAlias = str | Policy | Any
 """Who plays a seat: the name of a bot, a policy, or an object that chooses."""

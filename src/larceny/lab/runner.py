@@ -19,7 +19,7 @@ from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import check_plan
 from larceny.lab.backend.loop_plan import LoopPlan, Parts
 from larceny.lab.backend.plain_backend import PlainBackend
-from larceny.lab.backend.thread_backend import ThreadBackend, compile_loop
+from larceny.lab.backend.thread_backend import ThreadBackend, find_loop
 
 MAX_STEPS = 1_000_000
 """A game that takes more steps is taken to be endless: it is truncated, and counted as such."""
@@ -78,6 +78,10 @@ class Runner:
         """Return the loop's further arguments, new for every call: threads share nothing."""
         return (np.zeros(0),)
 
+    def first_job(self) -> Array:
+        """Return the job of the loop, for the seed 0."""
+        return self._job.copy()
+
     def stream(
         self,
         seed: int,
@@ -91,7 +95,7 @@ class Runner:
         Seed and number determine a game. Only a few blocks are in memory at a time. The caller
         closes the iterator to stop early. With `is_counted` there are counts in place of results.
         """
-        job = self._job.copy()
+        job = self.first_job()
         job["seed"] = seed & SEED_MASK
         compute = compute or Compute()
         if compute not in self._backends:
@@ -140,7 +144,8 @@ def make_backend(plan: LoopPlan, compute: Compute) -> Backend:
     if not plan.is_compiled:
         return PlainBackend(plan)
     functions = tuple(policy.function for policy in plan.policies.values())
-    loop = compile_loop(
-        plan.contract, plan.kinds, functions, plan.loop, plan.functions, plan.parts, plan.has_random
-    )
-    return ThreadBackend(plan, loop, compute.threads)
+    loop = find_loop(
+        plan.contract, plan.kinds, functions, plan.loop, plan.functions, plan.parts,
+        plan.has_random, compute.engine,
+    )  # fmt: skip
+    return PlainBackend(plan) if loop is None else ThreadBackend(plan, loop, compute.threads)

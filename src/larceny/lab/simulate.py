@@ -225,6 +225,7 @@ def simulate(
     seed: int = 0,
     workers: int | None = None,
     device: str = CPU,
+    engine: str | None = None,
     cluster: str | None = None,
     progress: Progress | None = None,
     equity: bool = False,
@@ -241,7 +242,7 @@ def simulate(
     one. With `seconds`, no new games begin after that time.
     """
     seed = read_int("seed", seed)
-    compute = Compute(workers, device, use_cluster(cluster))
+    compute = Compute(workers, device, use_cluster(cluster), engine)
     plan = make_plan(game, seats, bots, games, rules, params)
     simulator = Simulator(
         plan, games, seed=seed, compute=compute, equity=equity, has_rows=has_rows

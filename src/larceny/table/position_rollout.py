@@ -20,7 +20,8 @@ import numpy as np
 from larceny.bots import Bot, Policy, find_policy, make
 from larceny.bots.bot import to_array
 from larceny.compile import rollout
-from larceny.compile.native.compiler import compile_driver
+from larceny.compile.driver import AnyOf, find_driver
+from larceny.compile.line_up import ANY
 from larceny.compile.policies import MAX_POLICIES, RANDOM, bind_answer
 from larceny.compile.step import bind_step
 from larceny.engine.contract import Contract
@@ -29,6 +30,7 @@ from larceny.engine.rule import rule
 from larceny.engine.seat import seats_of
 from larceny.engine.text import quote
 from larceny.table.bot_turn import act
+from larceny.table.plain_loop import make_plain_loop
 from larceny.table.table import Table
 from larceny.table.table_setup import draw_seed, seed_number
 
@@ -106,12 +108,18 @@ def stay(params: Any, state: Any, seats: Any) -> None:
 
 
 @cache
-def _compile_loop(contract: Contract, policies: tuple[Any, ...]) -> Any:
-    """Compile the loop over games so that it begins at a given position."""
-    bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
-    bindings |= {"begin": stay, "answer": bind_answer(bindings, policies)}
+def _find_loop(contract: Contract, policies: tuple[Any, ...]) -> Any:
+    """Return the loop over games that begins at a given position; None for plain Python."""
+    rules = rules_from_position(contract)
+    bindings = bind_step(rules | {"answer": bind_answer(rules, policies)})
+    any_of = AnyOf(bind_step(rules | {"answer": ANY}), policies)
     label = f"{contract.identifier}_from_position"
-    return compile_driver(rollout.play_games, label, bind_step(bindings))
+    return find_driver(contract.folder, rollout.play_games, label, bindings, any_of=any_of)
+
+
+def rules_from_position(contract: Contract) -> dict[str, Any]:
+    """Return the rules of a loop over games that begin where the state is."""
+    return {name: getattr(contract.rules, name) for name in _RULES} | {"begin": stay}
 
 
 def _roll_out_compiled(
@@ -131,7 +139,11 @@ def _roll_out_compiled(
     job["max_steps"] = max_steps
     job["kinds"][0, : table.seats] = [kinds.get(name, RANDOM) for name in names]
     results = np.zeros(games, rollout.RESULT)
-    play = _compile_loop(contract, tuple(policy.function for policy in policies.values()))
+    play = _find_loop(contract, tuple(policy.function for policy in policies.values()))
+    if play is None:
+        rules = rules_from_position(contract)
+        used = list(policies.values())
+        play = make_plain_loop(contract, params, rollout.play_games, used, rules)
     play(
         job,
         params.to_records(),

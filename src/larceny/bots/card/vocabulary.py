@@ -55,7 +55,9 @@ def make_context(state: type[Struct], fields: Sequence[str]) -> Callable[[Any], 
     for name in fields:
         low, high = state.FIELDS[name].range
         lines.append(f"    place = place * {high - low + 1} + int(state.{name}) - {low}")
-    return _make_rule("text_context", [*lines, "    return place"], state)
+    made = _make_rule("text_context", [*lines, "    return place"], state)
+    made.__qualname__ += "".join(f"_{name}" for name in fields)  # names of drivers depend on it
+    return made
 
 
 def _make_rule(name: str, lines: list[str], state: type[Struct]) -> Callable[..., int]:

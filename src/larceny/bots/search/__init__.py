@@ -21,6 +21,5 @@ also wait as long as another seat is left that can act.
 
 `memory` holds the parameters, `tree` the nodes and picks moves, `mcts` runs the iterations,
 `move_rating` and `playout` value leaves, `root` makes a policy of it, `policy` binds all that to a
-game. At live tables `live_answer` runs the search in plain Python until it is compiled, in a
-process of its own (`compile_ahead`).
+game. At live tables `live_answer` runs a search that was not compiled ahead in plain Python.
 """

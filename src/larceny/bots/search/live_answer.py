@@ -1,21 +1,14 @@
-"""Answers of a search at a live table, which never waits for the compiler.
+"""Answers of a search at a live table, where people wait.
 
-Until the compiled search is ready, the same search runs in plain Python, for part of a second a
-move. Which of the two answers depends on how fast the machine is: with the same seed a live table
-may see other moves than a simulation, where every search is compiled first.
-
-Compiling takes long and is left to a process of its own (`compile_ahead`), which stores the result
-in the cache on disk: on one machine it happens once for each game. A thread waits for that process
-and then loads the code, which takes a second or two.
+Where the game's module holds the search it is fast from the first move on. Elsewhere the same
+search runs in plain Python, for part of a second a move: nobody waits for a compiler. Which answer
+that gives depends on how fast the machine is.
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from collections.abc import Callable
-from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots.search.memory import ITERATIONS
@@ -23,44 +16,14 @@ from larceny.engine.rng import Rng
 from larceny.engine.rule import Bound, plain
 
 if TYPE_CHECKING:
-    from larceny.engine.contract import Contract
     from larceny.table.observation import Observation
-
-threads: dict[Bound, Thread] = {}
-"""The threads that prepare a search, or have prepared it."""
-_lock = Lock()
-
-
-def is_ready(search: Bound, observation: Observation, memory: Any) -> bool:
-    """Return whether a search can run compiled at once; if not, begin to prepare that."""
-    with _lock:
-        thread = threads.get(search)
-        if thread is None:
-            arguments = (search, observation, memory)
-            thread = threads[search] = Thread(target=_prepare, args=arguments, daemon=True)
-            thread.start()
-    return not thread.is_alive()
-
-
-def _prepare(search: Bound, observation: Observation, memory: Any) -> None:
-    from larceny.bots.compiled import compile_policy, decide
-    from larceny.compile.native.compiler import is_cached
-
-    if not is_cached(compile_policy(observation.contract, search)):
-        compile_ahead(observation.contract, observation.state.seats)
-    decide(search, observation, [0], memory)
-
-
-def compile_ahead(contract: Contract, seats: int) -> None:
-    """Wait for a process that compiles. It ends early if this process does: its input ends then."""
-    module = "larceny.bots.search.compile_ahead"
-    command = [sys.executable, "-m", module, contract.name, contract.package.__name__, str(seats)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
-        process.wait()
-
 
 PLAIN_SECONDS = 0.5
 """The seconds that a move takes in plain Python."""
+
+
+MOST_SECONDS = 30.0
+"""A move that takes longer is interrupted: rules that somebody wrote may never end."""
 
 
 def answer_live(
@@ -70,12 +33,14 @@ def answer_live(
     rng: Rng,
     memory: Any,
 ) -> int:
-    """Return the answer of the compiled search if it is ready, else that of a search in Python."""
-    if not is_ready(search, observation, memory):
-        return answer_in_python(run_iterations, observation, rng, memory)
-    from larceny.bots.compiled import decide
+    """Return the answer of the search, in plain Python if it was not compiled ahead."""
+    from larceny.bots.compiled import decide, is_compiled_ahead
+    from larceny.compile.wasm.runtime import time_limit
 
-    return decide(search, observation, rng, memory)
+    if is_compiled_ahead(observation.contract, search):
+        with time_limit(MOST_SECONDS):
+            return decide(search, observation, rng, memory)
+    return answer_in_python(run_iterations, observation, rng, memory)
 
 
 def answer_in_python(

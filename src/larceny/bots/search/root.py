@@ -13,6 +13,7 @@ from larceny.bots.search.tree import (
     WAIT,
     Tree,
     edge_value,
+    free_tree,
     new_tree,
     recommend_edge,
     set_edge,
@@ -28,7 +29,7 @@ moves: Any = None
 run_iterations: Any = None
 
 
-@rule(makes_arrays=True)
+@rule(borrows=True)
 def search(params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Any) -> int:
     """Return the most visited move, or an answer that asks to wait if waiting was."""
     is_alone = actors(params, state) == 1 << seat
@@ -37,7 +38,9 @@ def search(params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Any) 
     iterations = int(memory[ITERATIONS])
     tree = new_tree(iterations)
     run_iterations(params, state, seat, out, rng, memory, tree, iterations)
-    return recommend_answer(tree, rng)
+    answer = recommend_answer(tree, rng)
+    free_tree(tree)
+    return answer
 
 
 @rule
@@ -50,7 +53,7 @@ def recommend_answer(tree: Tree, rng: Rng) -> int:
     return int(tree.moves[best])
 
 
-@rule(makes_arrays=True)
+@rule(borrows=True)
 def rate_by_search(
     params: Any, state: Any, seat: int, move: int, out: Any, rng: Rng, memory: Any
 ) -> float:
@@ -61,7 +64,9 @@ def rate_by_search(
     root = int(tree.counters[ROOT])
     keep_edge(tree, root, move)
     run_iterations(params, state, seat, out, rng, memory, tree, iterations)
-    return edge_value(tree, int(tree.first[root]))
+    equity = edge_value(tree, int(tree.first[root]))
+    free_tree(tree)
+    return equity
 
 
 @rule
@@ -78,7 +83,7 @@ def keep_edge(tree: Tree, node: int, move: int) -> None:
     tree.degree[node] = 1
 
 
-@rule(makes_arrays=True)
+@rule(borrows=True)
 def search_root(
     params: Any,
     state: Any,
@@ -104,4 +109,5 @@ def search_root(
         codes[place] = tree.moves[first + place]
         equities[place] = edge_value(tree, first + place)
         visits[place] = tree.visits[first + place]
+    free_tree(tree)
     return count

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from larceny.engine.exponential import exp
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 from larceny.engine.seat import MAX_SEATS
@@ -29,8 +30,10 @@ WAIT = -1
 
 # Places in `Tree.counters`.
 EDGES, NODES, ROOT = range(3)
+COUNTERS = 3
 # Columns of `Tree.path`.
 NODE, EDGE, SEAT = range(3)
+COLUMNS = 3
 
 Array = np.ndarray[Any, Any]
 
@@ -67,14 +70,29 @@ class Tree(NamedTuple):
     """How many edges and nodes there are, and the slot of the root."""
 
 
-@rule(makes_arrays=True)
-def new_tree(iterations: int) -> Tree:
-    """Return an empty tree with room for the nodes that so many iterations can add."""
-    nodes = min(iterations, MAX_NODES)
+@rule
+def slots_for(iterations: int) -> int:
+    """Return how many slots the hash table has for the nodes that so many iterations can add."""
     slots = 2
-    while slots < 2 * nodes:
+    while slots < 2 * min(iterations, MAX_NODES):
         slots *= 2
-    edges = MEAN_EDGES * nodes + 2 * (MAX_EDGES + 1)
+    return slots
+
+
+@rule
+def edges_for(iterations: int) -> int:
+    """Return how many edges there is room for."""
+    return MEAN_EDGES * min(iterations, MAX_NODES) + 2 * (MAX_EDGES + 1)
+
+
+@rule(native="larceny.bots.search.native:new_tree", borrows=True)
+def new_tree(iterations: int) -> Tree:
+    """Return an empty tree with room for the nodes that so many iterations can add.
+
+    Compiled, its memory is borrowed: `free_tree` must follow.
+    """
+    slots = slots_for(iterations)
+    edges = edges_for(iterations)
     return Tree(
         np.zeros(slots, np.int64),
         np.zeros(slots, np.int32),
@@ -86,10 +104,15 @@ def new_tree(iterations: int) -> Tree:
         np.empty(edges, np.float64),
         np.empty(edges, np.int8),
         np.empty((edges, MAX_SEATS), np.float32),
-        np.zeros((MAX_DEPTH, 3), np.int64),
+        np.zeros((MAX_DEPTH, COLUMNS), np.int64),
         np.zeros((MAX_DEPTH, MAX_SEATS)),
-        np.zeros(3, np.int64),
+        np.zeros(COUNTERS, np.int64),
     )
+
+
+@rule(native="larceny.bots.search.native:free_tree")
+def free_tree(tree: Tree) -> None:
+    """Give back the memory of a tree; in plain Python nothing is left to do."""
 
 
 @rule
@@ -206,9 +229,9 @@ def spread_priors(tree: Tree, first: int, count: int, temperature: float) -> Non
         highest = max(highest, edge_value(tree, edge))
     total = 0.0
     for edge in range(first, first + count):
-        total += math.exp((edge_value(tree, edge) - highest) / temperature)
+        total += exp((edge_value(tree, edge) - highest) / temperature)
     for edge in range(first, first + count):
-        power = math.exp((edge_value(tree, edge) - highest) / temperature)
+        power = exp((edge_value(tree, edge) - highest) / temperature)
         tree.priors[edge] = (1.0 - EQUAL_PART) * power / total + EQUAL_PART / count
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from larceny.compile.cuda.rule_calls import reach
-from larceny.engine.rule import makes_arrays, native_twin
+from larceny.engine.rule import borrows, native_twin
 
 _INEXACT = {
     "exp", "exp2", "expm1", "log", "log1p", "log2", "log10", "pow", "power", "float_power",
@@ -42,7 +42,7 @@ def find_inexact(things: Iterable[Any]) -> str | None:
 
 def allocates(things: Iterable[Any]) -> bool:
     """Return whether any of some rules, or of those that they call, allocates arrays."""
-    return any(makes_arrays(function) for function in reach(things))
+    return any(borrows(function) for function in reach(things))
 
 
 def _compiled_form(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -37,14 +37,15 @@ def cache_folder(module: str, bindings: dict[str, Any], compiler: Path | None = 
 
 def hash_bindings(bindings: dict[str, Any]) -> str:
     """Return a short hash of what a driver is bound to, as a part of its name in Numba's cache."""
-    described = sorted((name, _describe(thing)) for name, thing in bindings.items())
+    described = sorted((name, describe(thing)) for name, thing in bindings.items())
     return hashlib.sha256(repr(described).encode()).hexdigest()[:8]
 
 
-def _describe(thing: Any) -> str:
+def describe(thing: Any) -> str:
+    """Return a text that names a rule and all that it is bound to."""
     if isinstance(thing, Bound):
-        inner = [(name, _describe(bound)) for name, bound in thing.bindings]
-        return f"{_describe(thing.function)}{inner}"
+        inner = [(name, describe(bound)) for name, bound in thing.bindings]
+        return f"{describe(thing.function)}{inner}"
     if callable(thing):
         return f"{thing.__module__}.{thing.__qualname__}"
     return repr(thing)

@@ -19,11 +19,13 @@ from typing import Any
 
 from larceny.compile.native.cache import cache_folder, hash_bindings
 from larceny.compile.rule_binder import RuleBinder, rebind
-from larceny.engine.rule import is_inline, makes_arrays
+from larceny.engine.extra import need
+from larceny.engine.rule import is_inline
 
 
 def compile_driver(function: Callable[..., Any], label: str, bindings: dict[str, Any]) -> Any:
     """Return a driver with its placeholders filled, under a label of its own, cached on disk."""
+    need("numba", "native", "Numba")
     with _lock:
         space = _binder.bound_space(function, bindings)
         twin = rebind(function, space)
@@ -38,16 +40,14 @@ def is_cached(driver: Any) -> bool:
 
 
 def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:
-    return _jit(rebind(function, space), None, makes_arrays(function), is_inline(function))
+    return _jit(rebind(function, space), None, is_inline(function))
 
 
-def _jit(
-    function: FunctionType, cache: Path | None, allocates: bool = False, inline: bool = False
-) -> Any:
+def _jit(function: FunctionType, cache: Path | None, inline: bool = False) -> Any:
     """Compile a rule, or a driver, which has a cache and can be called from Python.
 
-    `_nrt` is on only for rules that allocate arrays: with it, each call that passes on an array
-    would change a reference count that all threads share.
+    `_nrt` is off: with it, each call that passes on an array would change a reference count that
+    all threads share.
     """
     import numba
 
@@ -66,7 +66,7 @@ def _jit(
         error_model="numpy",
         no_cpython_wrapper=not is_driver,
         no_cfunc_wrapper=True,
-        _nrt=allocates,
+        _nrt=False,
         forceinline=inline,
         pipeline_class=DriverCompiler if is_driver else RuleCompiler,
     )

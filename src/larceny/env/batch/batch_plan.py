@@ -117,15 +117,18 @@ class BatchPlan:
         used = [to_array(policy.memory(self.params)) for policy in self.policies]
         return (*used, *(np.zeros(0) for _ in range(MAX_POLICIES - len(used))))
 
-    def bind_step(self) -> Bound:
-        """Return the step of one game, to be compiled with its rules and the opponents."""
+    def bind_step(self, ask: Any = None) -> Bound:
+        """Return the step of one game, to be compiled with its rules and the opponents.
+
+        `ask` answers for these, if anything else does.
+        """
         contract = self.contract
         parts: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
         parts["referee"] = bind_referee(contract) if contract.has_referee else no_referee
         parts["play_event"] = bind(play_unwatched, apply=contract.rules.apply)
         parts["pass_turn"] = bind(restart_dice)
         parts |= bind_step(parts, (start_game, end_step))
-        parts["ask"] = bind_policies([policy.function for policy in self.policies])
+        parts["ask"] = ask or bind_policies([policy.function for policy in self.policies])
         parts["observe"] = self.observations.writer
         return bind(step_game, **parts)
 

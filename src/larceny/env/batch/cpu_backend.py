@@ -11,12 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from larceny.compile.native.compiler import compile_driver
+from larceny.compile.driver import has_native
+from larceny.compile.line_up import ANY, LineUp
+from larceny.compile.wasm.store import open_module
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import Bound
 from larceny.engine.text import quote
 from larceny.env.batch.batch_plan import Array, BatchPlan
-from larceny.env.batch.driver import find_illegal, step_games
+from larceny.env.batch.driver import step_games
 from larceny.env.batch.layout import Arrays, game_dtype
 
 ALIGNMENT = 64
@@ -35,9 +37,18 @@ class CpuBackend:
         threads = _count_workers(workers, plan.size)
         self._job = plan.make_job()
         self._params = plan.params.to_records()
-        self._step = _compile_step(plan.label, plan.bind_step())
-        self._find_illegal = compile_driver(find_illegal, "batch", {})
-        self._arrays = make_arrays(plan, threads, aligned_zeros)
+        ahead = None if has_native() and threads > 1 else _find_ahead(plan)
+        if ahead is None:
+            self._step = _compile_step(plan.label, plan.bind_step())
+            self._arrays = make_arrays(plan, threads, aligned_zeros)
+        else:  # its memory belongs to one thread
+            self._step, line_up = ahead
+            threads = 1
+            kinds = self._job["kinds"]
+            self._job["kinds"] = np.where(kinds > 0, line_up.kinds[kinds], kinds)
+            memories = tuple(map(self._step.keep, line_up.pack(plan.memories())))
+            arrays = make_arrays(plan, threads, self._step.zeros)
+            self._arrays = arrays._replace(memories=memories)
         self.exported = self._arrays._asdict()
         cuts = [plan.size * number // threads for number in range(threads + 1)]
         self._ranges = [(first, end, nth) for nth, (first, end) in enumerate(pairwise(cuts))]
@@ -58,7 +69,7 @@ class CpuBackend:
             expected = f"a batch of {self._plan.size} games takes as many whole numbers"
             raise BadParam("actions", f"{expected}, not {_describe(given)}")
         np.copyto(self._arrays.actions, given, casting="same_kind")
-        return int(self._find_illegal(self._arrays.actions, self._arrays.masks))
+        return _find_illegal(self._arrays.actions, self._arrays.masks)
 
     def action_at(self, actions: Any, game: int) -> int:
         """Return one of the actions that a caller gave."""
@@ -123,7 +134,26 @@ def aligned_zeros(shape: tuple[int, ...], dtype: Any) -> Array:
 
 @cache
 def _compile_step(label: str, step: Bound) -> Any:
+    from larceny.compile.native.compiler import compile_driver
+
     return compile_driver(step_games, label, {"step_game": step})
+
+
+def _find_ahead(plan: BatchPlan) -> tuple[Any, LineUp] | None:
+    """Return the loop of the game's module, if it holds one with these opponents."""
+    module = open_module(plan.contract.folder)
+    if module is None:
+        return None
+    line_up = LineUp(module, [policy.function for policy in plan.policies])
+    loop = module.find(step_games, {"step_game": plan.bind_step(ANY)})
+    return (loop.apart(), line_up) if line_up.is_known and loop is not None else None
+
+
+def _find_illegal(actions: Array, masks: Array) -> int:
+    """Return the first game whose action is none of its legal ones, -1 if there is none."""
+    is_known = (actions >= 0) & (actions < masks.shape[1])
+    is_legal = is_known & masks[np.arange(len(actions)), np.where(is_known, actions, 0)]
+    return -1 if is_legal.all() else int(is_legal.argmin())
 
 
 def _count_workers(workers: int | None, size: int) -> int:

@@ -15,14 +15,6 @@ def step_games(job: Any, params: Any, arrays: Any, first: int, end: int, worker:
         step_game(job[0], params[0], arrays, place, arrays.scratch[worker])
 
 
-def find_illegal(actions: Any, masks: Any) -> int:
-    """Return the first game whose action is none of its legal ones, -1 if there is none."""
-    for place in range(len(actions)):
-        if not is_legal(masks[place], actions[place]):
-            return place
-    return -1
-
-
 @rule
 def is_legal(row: Any, action: int) -> bool:
     """Return whether a mask allows an action, which may be any number."""

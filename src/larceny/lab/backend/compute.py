@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 
 from larceny.compile.cuda.device import CPU, check_device
+from larceny.compile.driver import check_engine
 from larceny.engine.argument import check_workers
 from larceny.lab.backend.cluster import Cluster
 
@@ -20,9 +21,12 @@ class Compute:
     workers: int | None = None
     device: str = CPU
     cluster: Cluster | None = None
+    engine: str | None = None
+    """What runs the games on the CPU (`compile.driver`); None: what is there."""
 
     def __post_init__(self) -> None:
         check_workers(self.workers)
+        check_engine(self.engine)
         if self.cluster is None:
             check_device(self.device)
 

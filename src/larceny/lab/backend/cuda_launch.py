@@ -35,7 +35,7 @@ from larceny.engine.stack import new_moves, new_short_moves
 from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_loop
-from larceny.lab.plain_loop import RecordView
+from larceny.table.plain_loop import RecordView
 
 THREADS = 128
 """The threads of a block."""

@@ -21,16 +21,19 @@ class LoopCaller:
         self._params = plan.params.to_records()
         self._memories = plan.make_memories()
 
-    def play(self, whole: GameRange) -> Block:
-        """Play all games of a range."""
+    def arguments(self, whole: GameRange) -> tuple[Any, ...]:
+        """Return what the loop takes, but for the arrays that it fills."""
         plan = self._plan
         job = whole.job.copy()
         job["first"] = whole.first
         empty = plan.contract.state.State().to_records()
         out = np.zeros(plan.contract.max_moves + 1, np.int32)
-        block = plan.new_block(whole)
-        arguments = (job, self._params, empty, out, self._memories, *plan.extras())
-        self._loop(*arguments, block.watched, block.results)
+        return (job, self._params, empty, out, self._memories, *plan.extras())
+
+    def play(self, whole: GameRange) -> Block:
+        """Play all games of a range."""
+        block = self._plan.new_block(whole)
+        self._loop(*self.arguments(whole), block.watched, block.results)
         watched = block.watched[:-1]
         if whole.is_counted:
             return Block(block.results[:0], watched, block.outcomes())

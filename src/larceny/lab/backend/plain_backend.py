@@ -8,7 +8,7 @@ from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Block
 from larceny.lab.backend.loop_caller import LoopCaller
 from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
-from larceny.lab.plain_loop import GAMES_PER_BLOCK, make_plain_loop
+from larceny.table.plain_loop import GAMES_PER_BLOCK, make_plain_loop
 
 
 class PlainBackend:

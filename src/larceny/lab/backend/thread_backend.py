@@ -12,7 +12,8 @@ from typing import Any
 
 from larceny.bots import PolicyFunction
 from larceny.compile import rollout
-from larceny.compile.native.compiler import compile_driver
+from larceny.compile.driver import AnyOf, find_driver
+from larceny.compile.line_up import ANY
 from larceny.compile.policies import bind_answer, bind_policies
 from larceny.compile.step import bind_step
 from larceny.engine.contract import Contract
@@ -32,7 +33,7 @@ BLOCKS_AHEAD = 4
 
 
 @cache
-def compile_loop(
+def find_loop(
     contract: Contract,
     names: tuple[str, ...],
     policies: tuple[PolicyFunction | Bound, ...],
@@ -40,17 +41,26 @@ def compile_loop(
     functions: tuple[str, ...] = (),
     parts: Parts = (),
     has_random: bool = True,
+    engine: str | None = None,
 ) -> Any:
-    """Compile a loop over games for a game and the distinct policies that play it.
+    """Return a loop over games for a game and the distinct policies that play it.
 
     `functions` names the rules that the loop needs besides those that every game has, `parts` what
-    else stands in its places. `has_random` says whether some seat may be played by no policy.
+    else stands in its places. `has_random` says whether some seat may be played by no policy. None
+    if the games must be played in plain Python.
     """
     bindings = bind_loop(contract, functions, parts)
-    bindings["answer"] = bind_answer(bindings, policies, has_random)
-    bindings |= bind_step(bindings) | {"ask": bind_policies(policies)}
+    any_of = AnyOf(bind_any_line_up(bindings, ANY, ANY), policies)
+    answer = bind_answer(bindings, policies, has_random)
+    bindings = bind_any_line_up(bindings, answer, bind_policies(policies))
     label = "_".join([contract.identifier, *names])
-    return compile_driver(loop, label, bindings)
+    return find_driver(contract.folder, loop, label, bindings, engine, any_of)
+
+
+def bind_any_line_up(bindings: dict[str, Any], answer: Any, ask: Any) -> dict[str, Any]:
+    """Return what stands in the places of a loop over games, with what answers for the seats."""
+    filled = bindings | {"answer": answer}
+    return filled | bind_step(filled) | {"ask": ask}
 
 
 class ThreadBackend:
@@ -78,12 +88,12 @@ class ThreadBackend:
 
     def _compile(self, first: GameRange) -> Block:
         """Play the first game; raise BadBot if something in it does not compile."""
-        from numba.core.errors import NumbaError
-
         try:
             return self._caller.play(first)
-        except NumbaError as error:
-            raise uncompiled(self._bots, error) from error
+        except Exception as error:
+            if any(kind.__name__ == "NumbaError" for kind in type(error).__mro__):
+                raise uncompiled(self._bots, error) from error
+            raise
 
 
 def uncompiled(bots: str, error: Exception) -> BadBot:

@@ -245,6 +245,7 @@ def compare(
     seed: int = 0,
     workers: int | None = None,
     device: str = CPU,
+    engine: str | None = None,
     cluster: str | None = None,
     progress: Progress | None = None,
     equity: bool = False,
@@ -261,7 +262,7 @@ def compare(
         variants,
         base,
         ComparisonConditions(
-            seats, bots, seed, Compute(workers, device, use_cluster(cluster)), equity
+            seats, bots, seed, Compute(workers, device, use_cluster(cluster), engine), equity
         ),
         ComparisonLimits(games, precision, bound),
     )

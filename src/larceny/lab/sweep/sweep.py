@@ -118,6 +118,7 @@ def sweep(
     seed: int = 0,
     workers: int | None = None,
     device: str = CPU,
+    engine: str | None = None,
     cluster: str | None = None,
     progress: Progress | None = None,
     equity: bool = False,
@@ -129,7 +130,7 @@ def sweep(
     contract = find_game(game)
     places = contract.choose_seats(count_seats(bots) if seats is None else seats)
     seed = read_int("seed", seed)
-    compute = Compute(workers, device, use_cluster(cluster))
+    compute = Compute(workers, device, use_cluster(cluster), engine)
     games = read_int("games", games)
     names = fill_seats([bots] if isinstance(bots, str) else bots, places)
     base = make_variant(contract, rules, {} if params is None else params)

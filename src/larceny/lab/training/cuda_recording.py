@@ -29,7 +29,6 @@ from larceny.compile.step import (
 from larceny.engine.contract import Contract
 from larceny.engine.rule import bind
 from larceny.lab.backend.cuda_launch import REGISTERS, fit_width
-from larceny.lab.plain_loop import RecordView
 from larceny.lab.training.record_kernel import BLOCK_JOB, SLOT, record_kernel
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
 from larceny.lab.training.recorded_play import Record, choose_as_taught
@@ -41,6 +40,7 @@ from larceny.lab.training.self_play import (
     new_record,
     teacher_memory,
 )
+from larceny.table.plain_loop import RecordView
 
 Array = np.ndarray[Any, Any]
 

@@ -89,6 +89,7 @@ def tune(
     path: str | Path | None = None,
     workers: int | None = None,
     device: str = CPU,
+    engine: str | None = None,
     cluster: str | None = None,
     progress: Progress | None = None,
 ) -> Tuning:
@@ -99,7 +100,7 @@ def tune(
     is stored there, and goes on with what is stored.
     """
     contract = find_game(game)
-    compute = Compute(workers, device, use_cluster(cluster))
+    compute = Compute(workers, device, use_cluster(cluster), engine)
     trials = read_int("trials", trials, 1)
     if path is not None and not isinstance(path, str | Path):
         raise BadParam("path", f"takes the path of a file, not {quote(path)}")

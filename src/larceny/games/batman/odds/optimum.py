@@ -15,10 +15,11 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from larceny.compile.native.compiler import compile_driver
+from larceny.compile.driver import need_driver
 from larceny.engine.phrase import phrase
 from larceny.games.batman.odds.game_value import build_turns
 from larceny.games.batman.odds.turn_graph import (
+    GAME,
     Array,
     Pair,
     TooManyPositions,
@@ -67,7 +68,7 @@ def back_up(
 
 @cache
 def _compiled() -> Any:
-    return compile_driver(back_up, "batman_turn_values", {})
+    return need_driver(GAME, back_up, "batman_turn_values")
 
 
 class TurnSolver:

@@ -13,13 +13,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache, wraps
+from functools import lru_cache, wraps
 from itertools import permutations
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
-from larceny.compile.native.compiler import compile_driver
+from larceny.compile.driver import need_driver
 from larceny.engine.phrase import phrase
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
@@ -192,7 +192,7 @@ def roll_out(params: Any, states: Any, picks: Any, odds: Any, ends: Any, chances
     """Write every way the next roll can end, and return how many there are; compiled only.
 
     `states[0]` is where it starts; the other places, like `picks` and `odds`, are buffers for the
-    way down. The ends go into `found` (`key`, `state`) and `chances`.
+    way down. The ends go into `ends` (`key`, `state`) and `chances`.
     """
     rule_set = params[0]
     seat = states[0].turn
@@ -225,9 +225,16 @@ def roll_out(params: Any, states: Any, picks: Any, odds: Any, ends: Any, chances
     return count
 
 
-@cache
-def _compiled() -> Any:
-    return compile_driver(roll_out, "batman_turn", {})
+GAME = "larceny.games.batman"
+
+
+def find_roll_out() -> tuple[Any, Any]:
+    """Return what enumerates rolls, and what makes the arrays that it works with."""
+    driver: Any = need_driver(GAME, roll_out, "batman_turn")
+    if not hasattr(driver, "apart"):
+        return driver, np.zeros
+    alone = driver.apart()
+    return alone, alone.zeros
 
 
 def build_graph(params: Params, villain: int, progress: Progress | None = None) -> TurnGraph:
@@ -258,19 +265,25 @@ class RollEnumerator:
     def __init__(self, params: Params) -> None:
         depth = 2 * max(params.roll_dice, params.riddler_dice)
         end_type = np.dtype([("key", "i8"), ("state", State.dtype())], align=True)
+        self._roll_out, zeros = find_roll_out()
         self._params = params.to_records()
-        self._states = np.zeros(depth + 2, State.dtype())
-        self._picks = np.zeros(depth + 2, np.int64)
-        self._odds = np.zeros(depth + 2)
-        self._ends = np.zeros(FACES**depth, end_type)
-        self._chances = np.zeros(FACES**depth)
+        self._states = zeros(depth + 2, State.dtype())
+        self._picks = zeros(depth + 2, np.int64)
+        self._odds = zeros(depth + 2)
+        self._ends = zeros(FACES**depth, end_type)
+        self._chances = zeros(FACES**depth)
+
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        """What the rolls are enumerated with."""
+        return (
+            self._params, self._states, self._picks, self._odds, self._ends, self._chances
+        )  # fmt: skip
 
     def enumerate(self, record: Any) -> RollEnds:
         """Enumerate the next roll, or the rest of one that has begun."""
         self._states[0] = record
-        count = _compiled()(
-            self._params, self._states, self._picks, self._odds, self._ends, self._chances
-        )
+        count = self._roll_out(*self.arguments)
         ends = self._ends[:count]
         chances = self._chances[:count]
         keys, places, back = np.unique(ends["key"], return_index=True, return_inverse=True)

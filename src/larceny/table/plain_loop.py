@@ -66,7 +66,7 @@ def make_plain_loop(
             work.first = number
             seen, ended = RecordView(watched[place]), RecordView(result)
             place += work.watch_every > 0 and number % work.watch_every == 0
-            state = contract.state.State()
+            state = contract.state.State.from_record(empty[0])
             try:
                 run([work], [params], [state], [0] * len(out), memories, notes, [seen], [ended])
             except BadBot as error:

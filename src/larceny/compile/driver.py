@@ -1,0 +1,99 @@
+"""Finds what runs a driver fast: WebAssembly that was compiled ahead, or Numba on this machine.
+
+    engine="wasm"      what the module of the game holds, on every machine
+    engine="native"    compiled on this machine, with the extra `native`
+    engine="python"    plain Python
+
+By default it is what is there, in this order. Results never depend on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from larceny.engine.errors import BadParam
+from larceny.engine.extra import need
+from larceny.engine.text import quote
+
+WASM, NATIVE, PYTHON = "wasm", "native", "python"
+ENGINES = (WASM, NATIVE, PYTHON)
+
+
+class AnyOf(NamedTuple):
+    """A driver that a module holds once for all line-ups of its policies."""
+
+    bindings: dict[str, Any]
+    """Its bindings, with `line_up.ANY` in the place of the policies."""
+    policies: Sequence[Any]
+    """The policies of the run."""
+
+
+def check_engine(engine: str | None) -> None:
+    """Raise BadParam unless an engine has a name that is known; None is what is there."""
+    if engine is not None and engine not in ENGINES:
+        raise BadParam("engine", f"it is {' or '.join(map(repr, ENGINES))}, not {quote(engine)}")
+
+
+def has_native() -> bool:
+    """Return whether rules can be compiled on this machine."""
+    return find_spec("numba") is not None
+
+
+def find_driver(
+    folder: Path,
+    function: Callable[..., Any],
+    label: str,
+    bindings: dict[str, Any],
+    engine: str | None = None,
+    any_of: AnyOf | None = None,
+) -> Callable[..., Any] | None:
+    """Return a driver that runs fast; None if it must run in plain Python.
+
+    `folder` is that of the game, where its module lies.
+    """
+    check_engine(engine)
+    if engine in (None, WASM):
+        found = _find_ahead(folder, function, bindings, any_of)
+        if found is not None:
+            return found
+        if engine == WASM:
+            reason = f"the module in {folder.name} does not hold this: see `larceny build`"
+            raise BadParam("engine", reason)
+    if engine == NATIVE or (engine is None and has_native()):
+        from larceny.compile.native.compiler import compile_driver
+
+        compiled: Callable[..., Any] = compile_driver(function, label, bindings)
+        return compiled
+    return None
+
+
+def need_driver(package: str, function: Callable[..., Any], label: str) -> Callable[..., Any]:
+    """Return a driver of a game's package without placeholders, which must run fast."""
+    folder = Path(str(import_module(package).__file__)).parent
+    found = find_driver(folder, function, label, {})
+    if found is None:
+        need("numba", "native", "Numba")
+    assert found is not None
+    return found
+
+
+def _find_ahead(
+    folder: Path,
+    function: Callable[..., Any],
+    bindings: dict[str, Any],
+    any_of: AnyOf | None,
+) -> Callable[..., Any] | None:
+    from larceny.compile.line_up import find_line_up
+    from larceny.compile.wasm.store import open_module
+
+    module = open_module(folder)
+    if module is None:
+        return None
+    found: Callable[..., Any] | None = module.find(function, bindings)
+    if found is None and any_of is not None:
+        found = find_line_up(module, function, any_of.bindings, any_of.policies)
+    return found

@@ -1,0 +1,268 @@
+"""Runs drivers of a WebAssembly module under wasmtime, as native ones are run: over arrays.
+
+Each thread has a store and a memory of its own, so that threads share nothing but the machine code;
+wasmtime runs it with the interpreter lock released. A call copies its arrays in, and those that may
+have changed back.
+
+A call has no more memory than `MAX_MEMORY`, and no more time than the `time_limit` that it is made
+under: rules that never end are interrupted, and the thread takes a new instance for its next call.
+"""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from threading import Event, Thread, local
+from typing import Any
+from weakref import WeakSet
+
+import numpy as np
+from wasmtime import Config, Engine, Instance, Module, Store, Trap, TrapCode, WasmtimeError
+
+from larceny.compile.wasm.raw_call import call
+from larceny.engine.errors import LarcenyError
+
+ALIGNMENT = 64
+PAGE = 1 << 16
+MAX_MEMORY = 1 << 30
+TICK = 0.05
+"""The seconds between two looks at whether a call has had its time."""
+NEVER = 1 << 60
+
+_seconds: ContextVar[float | None] = ContextVar("seconds", default=None)
+
+
+class Interrupted(LarcenyError):
+    """A computation was ended because it took too much time or memory."""
+
+    code = "interrupted"
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Interrupt each call of a module in this block that takes longer."""
+    token = _seconds.set(seconds)
+    try:
+        yield
+    finally:
+        _seconds.reset(token)
+
+
+_managed: WeakSet[Any] = WeakSet()
+"""What wasmtime must give up before the interpreter ends: afterwards it can no longer."""
+
+
+@atexit.register
+def _close_all() -> None:
+    for one in list(_managed):
+        one.close()
+
+
+class WasmModule:
+    """A compiled module, from which each thread takes an instance of its own."""
+
+    def __init__(self, code: bytes) -> None:
+        config = Config()
+        config.epoch_interruption = True
+        self._engine = Engine(config)
+        self._module = Module(self._engine, code)
+        _managed.update((self._engine, self._module))
+        self._threads = local()
+
+    @property
+    def instance(self) -> WasmInstance:
+        """The instance of this thread."""
+        found: WasmInstance | None = getattr(self._threads, "instance", None)
+        if found is None or found.is_broken:
+            found = self._threads.instance = self.new_instance()
+        return found
+
+    def new_instance(self) -> WasmInstance:
+        """Return a further instance, with a memory of its own."""
+        return WasmInstance(self._engine, self._module)
+
+
+class WasmDriver:
+    """A driver of a module, called like a native one."""
+
+    def __init__(
+        self, module: WasmModule, name: str, returns: str, instance: WasmInstance | None = None
+    ) -> None:
+        self._module = module
+        self._name = name
+        self._returns = returns
+        self._instance = instance
+
+    def __call__(self, *arguments: Any) -> Any:
+        instance = self._instance or self._module.instance
+        return instance.call(self._name, self._returns, arguments)
+
+    def apart(self) -> WasmDriver:
+        """Return the same driver with a memory of its own, for arrays that stay in it (`zeros`)."""
+        return WasmDriver(self._module, self._name, self._returns, self._module.new_instance())
+
+    def zeros(self, shape: Any, dtype: Any = np.float64) -> Any:
+        """Return an array in the memory of a driver that is apart: it is not copied for calls."""
+        assert self._instance is not None
+        return self._instance.zeros(shape, np.dtype(dtype))
+
+    def keep(self, array: Any) -> Any:
+        """Return a copy of an array in the memory of a driver that is apart."""
+        kept = self.zeros(array.shape, array.dtype)
+        kept[...] = array
+        kept.flags.writeable = False
+        return kept
+
+
+class _Room:
+    """The bytes of a memory, for NumPy: an array over them keeps the instance alive."""
+
+    def __init__(self, instance: WasmInstance, start: int, size: int) -> None:
+        self.instance = instance
+        self.__array_interface__ = {
+            "shape": (size,), "typestr": "|u1", "data": (start, False), "version": 3,
+        }  # fmt: skip
+
+
+class WasmInstance:
+    """An instance of a module with its memory, of which calls use what the module leaves free."""
+
+    def __init__(self, engine: Engine, module: Module) -> None:
+        self.is_broken = False
+        """Whether a call was interrupted, which may have left anything in the memory."""
+        self._engine = engine
+        self._store = Store(engine)
+        _managed.add(self._store)
+        self._store.set_limits(memory_size=MAX_MEMORY)
+        self._store.set_epoch_deadline(NEVER)
+        self._exports = Instance(self._store, module, []).exports(self._store)
+        self._memory: Any = self._exports["memory"]
+        base: Any = self._exports["__heap_base"]
+        self._set_heap: Any = self._exports["set_heap"]
+        self._free = self._first = _align(base.value(self._store))
+
+    def call(self, name: str, returns: str, arguments: tuple[Any, ...]) -> Any:
+        """Call a driver; change the arrays that it changes, and return what it returns."""
+        function: Any = self._exports[name]
+        place = self._free + ALIGNMENT  # what is returned, and where an exception would be
+        flat: list[int] = [self._free, self._free + ALIGNMENT // 2]
+        arrays: list[tuple[int, Any]] = []
+        for argument in _flatten(arguments):
+            if isinstance(argument, np.ndarray) and (inside := self._find(argument)):
+                flat += _describe(argument, inside)
+            elif isinstance(argument, np.ndarray):
+                flat += _describe(argument, place)
+                arrays.append((place, argument))
+                place = _align(place + argument.nbytes)
+            else:
+                flat.append(int(argument))
+        memory = self._reserve(place)
+        self._set_heap(self._store, place)
+        for at, array in arrays:
+            memory[at : at + array.nbytes] = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
+        self._run(function, flat)
+        memory = self._view()
+        for at, array in arrays:
+            if array.flags.writeable:
+                array[...] = memory[at : at + array.nbytes].view(array.dtype).reshape(array.shape)
+        return memory[self._free : self._free + 8].view(returns)[0].item() if returns else None
+
+    def _run(self, function: Any, flat: list[int]) -> None:
+        seconds = _seconds.get()
+        try:
+            if seconds is None:
+                self._check(call(self._store, function, flat))
+                return
+            with _ticking(self._engine):
+                self._store.set_epoch_deadline(1 + math.ceil(seconds / TICK))
+                self._check(call(self._store, function, flat))
+        except Trap as trap:
+            self.is_broken = True
+            if trap.trap_code is TrapCode.INTERRUPT:
+                message = (
+                    f"the rules were still at work after {seconds:g} seconds: they may never end"
+                )
+                raise Interrupted(message) from None
+            raise Interrupted(
+                f"the rules could not go on: {trap.message.splitlines()[0]}"
+            ) from None
+        finally:
+            self._store.set_epoch_deadline(NEVER)
+
+    def _check(self, status: int) -> None:
+        """Raise if a driver says that Python would have raised an error."""
+        if status != 0:
+            raise ArithmeticError(f"a compiled rule ended with status {status}")
+
+    def zeros(self, shape: Any, dtype: np.dtype[Any]) -> Any:
+        """Return an array that stays in the memory, in front of what calls use."""
+        size = int(np.prod(shape)) * dtype.itemsize
+        place = self._free
+        self._free = _align(place + size)
+        array = self._reserve(self._free)[place : place + size].view(dtype).reshape(shape)
+        array[...] = np.zeros((), dtype)
+        return array
+
+    def _find(self, array: Any) -> int:
+        """Return where an array lies in the memory, 0 if it lies elsewhere."""
+        place: int = array.__array_interface__["data"][0] - self._start()
+        return place if self._first <= place < self._free else 0
+
+    def _reserve(self, end: int) -> Any:
+        missing = end - self._memory.data_len(self._store)
+        if missing > 0:
+            try:
+                self._memory.grow(self._store, -(-missing // PAGE))
+            except WasmtimeError:
+                raise Interrupted(f"this takes more memory than {MAX_MEMORY >> 20} MB") from None
+        return self._view()
+
+    def _view(self) -> Any:
+        size = self._memory.data_len(self._store)
+        return np.asarray(_Room(self, self._start(), size))
+
+    def _start(self) -> int:
+        """Return the address of the memory, which stays where it is however large it grows."""
+        return ctypes.cast(self._memory.data_ptr(self._store), ctypes.c_void_p).value or 0
+
+
+@contextmanager
+def _ticking(engine: Engine) -> Iterator[None]:
+    """Let the time of an engine pass."""
+    is_over = Event()
+
+    def tick() -> None:
+        while not is_over.wait(TICK):
+            engine.increment_epoch()
+
+    thread = Thread(target=tick, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        thread.join()
+
+
+def _flatten(arguments: tuple[Any, ...]) -> Iterator[Any]:
+    for argument in arguments:
+        if isinstance(argument, tuple):
+            yield from _flatten(argument)
+        else:
+            yield argument
+
+
+def _describe(array: Any, place: int) -> list[int]:
+    """Return an array as Numba passes it: no owner, its size, its address, shape and strides."""
+    steps = [array.itemsize]
+    for length in array.shape[:0:-1]:
+        steps.insert(0, steps[0] * length)
+    return [0, 0, array.size, array.itemsize, place, *array.shape, *steps]
+
+
+def _align(place: int) -> int:
+    return -(-place // ALIGNMENT) * ALIGNMENT

@@ -1,0 +1,154 @@
+"""The modules of the games: as new as their sources, and the same games as everywhere else."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import larceny
+from larceny.bots import names
+from larceny.compile.wasm.store import hash_bytes, hash_code, open_module, why_stale
+from larceny.engine.errors import BadParam
+from larceny.engine.rule import rule
+from larceny.games import NAMES, load
+from larceny.games.dice_heist.rules import moves
+from larceny.lab.backend.compute import Compute
+from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.plan import make_plan
+
+FAST = ("random", "beginner", "greedy")
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_module_is_as_new_as_its_sources(game: str) -> None:
+    assert why_stale(load(game).folder) == ""
+
+
+def play(
+    game: str, bots: Sequence[str], games: int, engine: str, equity: bool = False
+) -> tuple[bytes, bytes]:
+    """Return all that is known of some games, which are all watched."""
+    plan = make_plan(game, len(bots), bots, games, None, None)
+    runner = WatchingRunner(plan.contract, plan.params, plan.policies, 1, equity)
+    blocks = list(runner.stream(7, games, Compute(2, engine=engine)))
+    results = b"".join(one.results.tobytes() for one in blocks)
+    return results, b"".join(one.watched.tobytes() for one in blocks)
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("bot", [*FAST, "solver", "exact", "mixed"])
+def test_the_module_plays_the_games_of_plain_python(game: str, bot: str) -> None:
+    contract = load(game)
+    if bot not in names(contract) and bot != "mixed":
+        pytest.skip("no such bot")
+    seats = contract.seats[0] if bot == "exact" else contract.seats[1]
+    bots = [*FAST, *FAST][:seats] if bot == "mixed" else [bot] * seats
+    assert play(game, bots, 12, "wasm") == play(game, bots, 12, "python")
+
+
+@pytest.mark.nightly
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("equity", [False, True])
+def test_the_module_plays_the_games_of_native_code(game: str, equity: bool) -> None:
+    contract = load(game)
+    for seats in range(contract.seats[0], contract.seats[1] + 1):
+        for bot in {*names(contract)} - {"search", "sharp", "level-5", "exact"}:
+            games = 20_000 if bot in FAST and not equity else 500
+            played = [play(game, [bot] * seats, games, one, equity) for one in ("wasm", "native")]
+            assert played[0] == played[1], (bot, seats)
+
+
+@pytest.mark.nightly
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", NAMES)
+def test_the_module_searches_as_native_code_does(game: str) -> None:
+    bots = ["search:20"] * load(game).seats[0]
+    assert play(game, bots, 5, "wasm") == play(game, bots, 5, "native")
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_cards_play_as_in_plain_python(game: str) -> None:
+    from larceny.bots.card.library import PREFIX, card_names
+
+    contract = load(game)
+    bots = [PREFIX + name for name in card_names(contract)][: contract.seats[0]]
+    bots += ["random"] * (contract.seats[0] - len(bots))
+    assert play(game, bots, 5, "wasm") == play(game, bots, 5, "python")
+
+
+def test_strengths_of_one_bot_are_kept_apart() -> None:
+    """All levels share one function, each with a memory of its own."""
+    bots = ["level-1", "level-4", "level-2", "level-3"]
+    mixed = play("dice-heist", bots, 3, "wasm")
+    assert mixed == play("dice-heist", bots, 3, "python")
+    assert mixed != play("dice-heist", ["level-4"] * 4, 3, "wasm")
+
+
+@rule
+def first_move(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
+    """Return the first legal move of Dice Heist."""
+    moves(params, state, seat, out)
+    return out[0]
+
+
+def test_what_a_module_does_not_hold_is_refused_by_name() -> None:
+    policy = larceny.Policy(first_move)
+    with pytest.raises(BadParam, match="larceny build"):
+        larceny.simulate("dice-heist", 2, [policy, "greedy"], games=1, engine="wasm")
+
+
+def test_an_engine_has_a_known_name() -> None:
+    with pytest.raises(BadParam, match="'wasm' or 'native' or 'python'"):
+        larceny.simulate("dice-heist", 2, ["greedy"] * 2, games=1, engine="fast")
+
+
+def test_comments_and_docstrings_make_no_module_older(tmp_path: Path) -> None:
+    source = tmp_path / "rules.py"
+    hashes = []
+    for text in ('"""A."""\nx = 1', '"""B."""\nx = 1  # one', "x = 2"):
+        source.write_text(text)
+        assert ast.parse(text)
+        hashes.append((hash_bytes([source]), hash_code([source])))
+    assert len({one for one, _ in hashes}) == 3
+    assert hashes[0][1] == hashes[1][1] != hashes[2][1]
+
+
+def test_a_folder_without_a_module_says_how_to_make_it(tmp_path: Path) -> None:
+    assert why_stale(tmp_path).endswith("run `make wasm`")
+    assert open_module(tmp_path) is None
+
+
+SCRIPT = """
+import sys, larceny
+sys.modules["numba"] = sys.modules["llvmlite"] = None  # as if they were not installed
+for game in larceny.games():
+    seats = larceny.load(game).seats[0]
+    table = larceny.load(game).table(seats, seed=1)
+    while not table.over and table.version < 12:
+        seat = table.actors[0]
+        table.play(seat, table.moves(seat)[0])
+    if not table.over:
+        seen = table.observe(table.actors[0])
+        bot = larceny.bot("search:20", larceny.load(game), seed=1)
+        assert bot.choose(seen) in seen.moves
+        assert larceny.hint(seen)
+    table.rollout("greedy", games=3, seed=1)
+    larceny.simulate(game, seats, ["greedy"] * seats, games=3)
+    batch = larceny.batch(game, seats=seats, size=4)
+    batch.step(batch.sample_actions().copy())
+    print(game)
+"""
+
+
+def test_all_games_are_played_without_numba() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=False
+    )
+    assert done.stdout.split() == larceny.games(), done.stderr
