@@ -37,6 +37,7 @@ NAMES = (
     "metrics",
     "evaluator",
     "search",
+    "webassembly",
     "coach",
     "frames",
     "start_up",

@@ -13,7 +13,7 @@ from benchmarks.measure import Figure, Outcome
 from larceny.games import NAMES
 
 BOTS = ("random", "greedy")
-GOAL = 5
+GOAL = 0.5
 CODE = "import larceny; larceny.simulate({game!r}, 4, [{bot!r}] * 4, games=1)"
 
 

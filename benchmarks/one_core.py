@@ -12,7 +12,7 @@ from larceny.compile.rollout import JOB
 from larceny.engine.contract import Contract
 from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.loop_caller import LoopCaller
-from larceny.lab.backend.thread_backend import compile_loop
+from larceny.lab.backend.thread_backend import find_loop
 from larceny.lab.runner import MAX_STEPS, Runner
 
 SEED = 1
@@ -24,7 +24,7 @@ def make_player(
     """Return a function that plays so many games and returns their results; it is compiled."""
     plan = Runner(contract, contract.params()[0], bots).plan
     functions = tuple(policy.function for policy in plan.policies.values())
-    loop = compile_loop(contract, plan.kinds, functions, has_random=plan.has_random)
+    loop = find_loop(contract, plan.kinds, functions, has_random=plan.has_random)
     caller = LoopCaller(plan, loop)
     job = np.zeros(1, JOB)
     job["seats"], job["seed"], job["max_steps"] = len(bots), SEED, MAX_STEPS
