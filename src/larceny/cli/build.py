@@ -58,7 +58,7 @@ def build_game(name: str) -> None:
     hashes = hash_sources(folder)  # before: they may change while it is built
     sources = ModuleSources(load(name))
     module = translate(sources.drivers())
-    write_module(folder, hashes, module.code, module.returns, sources.policies)
+    write_module(folder, hashes, module.code, module.drivers, sources.policies)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ have changed back.
 
 A call has no more memory than `MAX_MEMORY`, and no more time than the `time_limit` that it is made
 under: rules that never end are interrupted, and the thread takes a new instance for its next call.
+Code that looks at each turn of a loop whether its time is over is slower, by a third where a
+network is computed: only for calls with a limit it is compiled that way.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from threading import Event, Thread, local
+from functools import cache
+from threading import Event, Lock, Thread, local
 from typing import Any
 from weakref import WeakSet
 
@@ -63,27 +66,46 @@ def _close_all() -> None:
 
 
 class WasmModule:
-    """A compiled module, from which each thread takes an instance of its own."""
+    """A module, from which each thread takes an instance of its own."""
 
     def __init__(self, code: bytes) -> None:
-        config = Config()
-        config.epoch_interruption = True
-        self._engine = Engine(config)
-        self._module = Module(self._engine, code)
-        _managed.update((self._engine, self._module))
+        self._code = code
+        self._compiled: dict[bool, Module] = {}
         self._threads = local()
 
     @property
     def instance(self) -> WasmInstance:
-        """The instance of this thread."""
-        found: WasmInstance | None = getattr(self._threads, "instance", None)
-        if found is None or found.is_broken:
-            found = self._threads.instance = self.new_instance()
-        return found
+        """The instance of this thread: one that can be interrupted, if there is a time limit."""
+        if not hasattr(self._threads, "instances"):
+            self._threads.instances = {}
+        instances: dict[bool, WasmInstance] = self._threads.instances
+        is_limited = _seconds.get() is not None
+        if is_limited not in instances or instances[is_limited].is_broken:
+            instances[is_limited] = self.new_instance()
+        return instances[is_limited]
 
     def new_instance(self) -> WasmInstance:
         """Return a further instance, with a memory of its own."""
-        return WasmInstance(self._engine, self._module)
+        is_limited = _seconds.get() is not None
+        with _lock:
+            engine = _engine(is_limited)
+            if is_limited not in self._compiled:
+                self._compiled[is_limited] = Module(engine, self._code)
+                _managed.add(self._compiled[is_limited])
+        return WasmInstance(engine, self._compiled[is_limited], is_limited)
+
+
+_lock = Lock()
+
+
+@cache
+def _engine(is_limited: bool) -> Engine:
+    """Return what compiles for this machine: code that can be interrupted, or code that cannot."""
+    config = Config()
+    config.epoch_interruption = is_limited
+    engine = Engine(config)
+    _managed.add(engine)
+    return engine
 
 
 class WasmDriver:
@@ -131,14 +153,14 @@ class _Room:
 class WasmInstance:
     """An instance of a module with its memory, of which calls use what the module leaves free."""
 
-    def __init__(self, engine: Engine, module: Module) -> None:
+    def __init__(self, engine: Engine, module: Module, is_limited: bool) -> None:
         self.is_broken = False
         """Whether a call was interrupted, which may have left anything in the memory."""
-        self._engine = engine
+        self._is_limited = is_limited
         self._store = Store(engine)
         _managed.add(self._store)
         self._store.set_limits(memory_size=MAX_MEMORY)
-        self._store.set_epoch_deadline(NEVER)
+        self._allow(NEVER)
         self._exports = Instance(self._store, module, []).exports(self._store)
         self._memory: Any = self._exports["memory"]
         base: Any = self._exports["__heap_base"]
@@ -172,13 +194,13 @@ class WasmInstance:
         return memory[self._free : self._free + 8].view(returns)[0].item() if returns else None
 
     def _run(self, function: Any, flat: list[int]) -> None:
-        seconds = _seconds.get()
+        seconds = _seconds.get() if self._is_limited else None
         try:
             if seconds is None:
                 self._check(call(self._store, function, flat))
                 return
-            with _ticking(self._engine):
-                self._store.set_epoch_deadline(1 + math.ceil(seconds / TICK))
+            with _clock.running():
+                self._allow(1 + math.ceil(seconds / TICK))
                 self._check(call(self._store, function, flat))
         except Trap as trap:
             self.is_broken = True
@@ -191,7 +213,12 @@ class WasmInstance:
                 f"the rules could not go on: {trap.message.splitlines()[0]}"
             ) from None
         finally:
-            self._store.set_epoch_deadline(NEVER)
+            self._allow(NEVER)
+
+    def _allow(self, ticks: int) -> None:
+        """Let what can be interrupted go on for so long."""
+        if self._is_limited:
+            self._store.set_epoch_deadline(ticks)
 
     def _check(self, status: int) -> None:
         """Raise if a driver says that Python would have raised an error."""
@@ -230,22 +257,35 @@ class WasmInstance:
         return ctypes.cast(self._memory.data_ptr(self._store), ctypes.c_void_p).value or 0
 
 
-@contextmanager
-def _ticking(engine: Engine) -> Iterator[None]:
-    """Let the time of an engine pass."""
-    is_over = Event()
+class _Clock:
+    """Lets the time of calls with a limit pass, at one pace for all of them."""
 
-    def tick() -> None:
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._calls = 0
+        self._is_over = Event()
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        with self._lock:
+            self._calls += 1
+            if self._calls == 1:
+                self._is_over = Event()
+                Thread(target=self._tick, args=(self._is_over,), daemon=True).start()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._calls -= 1
+                if self._calls == 0:
+                    self._is_over.set()
+
+    def _tick(self, is_over: Event) -> None:
         while not is_over.wait(TICK):
-            engine.increment_epoch()
+            _engine(True).increment_epoch()
 
-    thread = Thread(target=tick, daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        is_over.set()
-        thread.join()
+
+_clock = _Clock()
 
 
 def _flatten(arguments: tuple[Any, ...]) -> Iterator[Any]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from larceny.compile.native.cache import describe, hash_bindings
+from larceny.compile.wasm.functions import keep_functions
 from larceny.compile.wasm.runtime import WasmDriver, WasmModule
 
 _MARK = re.compile(r"^@rule|^class \w+\(Struct\)|^def play_games|^def decide", re.MULTILINE)
@@ -44,8 +45,9 @@ class GameModule:
     """The drivers that were compiled ahead for a game."""
 
     def __init__(self, folder: Path, facts: dict[str, Any]) -> None:
-        self._module = WasmModule((folder / CODE).read_bytes())
-        self._returns: dict[str, str] = facts["drivers"]
+        self._code = (folder / CODE).read_bytes()
+        self._drivers: dict[str, dict[str, str]] = facts["drivers"]
+        self._modules: dict[str, WasmModule] = {}
         self.policies: dict[str, tuple[int, str]] = {
             name: (place, kind) for place, (name, kind) in enumerate(facts["policies"])
         }
@@ -54,9 +56,12 @@ class GameModule:
     def find(self, function: Callable[..., Any], bindings: dict[str, Any]) -> Any:
         """Return a driver with its placeholders filled; None if the module does not hold it."""
         name = driver_name(function, bindings)
-        if name not in self._returns:
+        if name not in self._drivers:
             return None
-        return WasmDriver(self._module, name, self._returns[name])
+        if name not in self._modules:  # the rest of the code would be compiled for nothing
+            kept = self._drivers[name]["functions"].split()
+            self._modules[name] = WasmModule(keep_functions(self._code, set(map(int, kept))))
+        return WasmDriver(self._modules[name], name, self._drivers[name]["returns"])
 
 
 def driver_name(function: Callable[..., Any], bindings: dict[str, Any]) -> str:
@@ -104,7 +109,7 @@ def write_module(
     folder: Path,
     hashes: dict[str, str],
     code: bytes,
-    drivers: dict[str, str],
+    drivers: dict[str, dict[str, str]],
     policies: Sequence[tuple[str, str]],
 ) -> None:
     """Store a module in the folder of its game, with the hashes that its sources had."""

@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +23,7 @@ from numba.core.compiler import Compiler
 from larceny.compile.native.compiler import widen_ints
 from larceny.compile.native.rule_compiler import RuleLibrary
 from larceny.compile.rule_binder import RuleBinder, rebind
+from larceny.compile.wasm.functions import function_numbers
 from larceny.engine.rule import is_inline
 
 TRIPLE = "wasm32-unknown-unknown"
@@ -123,8 +124,8 @@ class Module(NamedTuple):
     """A linked module."""
 
     code: bytes
-    returns: dict[str, str]
-    """The NumPy type that each driver returns, empty for none."""
+    drivers: dict[str, dict[str, str]]
+    """Of each driver the NumPy type that it returns, empty for none, and the functions it needs."""
 
 
 class _Library(RuleLibrary):
@@ -173,7 +174,11 @@ def translate(sources: Iterable[Source]) -> Module:
     for library in libraries.values():  # of these LLVM takes what the rules call
         if not isinstance(library, _Library):
             whole.link_in(library._get_module_for_linking(), preserve=True)
-    return Module(_emit(whole, entries), returns)
+    code, needed = _emit(whole, entries)
+    return Module(
+        code,
+        {name: {"returns": kind, "functions": needed[name]} for name, kind in returns.items()},
+    )
 
 
 def _jit(function: Any, space: dict[str, Any] | None = None) -> Any:
@@ -190,8 +195,11 @@ def _jit(function: Any, space: dict[str, Any] | None = None) -> Any:
     return compiled if space is None else widen_ints(compiled)
 
 
-def _emit(whole: Any, entries: dict[str, str]) -> bytes:
-    """Return a linked module of LLVM's, in which only some functions can be called, renamed."""
+def _emit(whole: Any, entries: dict[str, str]) -> tuple[bytes, dict[str, str]]:
+    """Return a linked module of LLVM's, in which only some functions can be called, renamed.
+
+    Besides, return the numbers of the functions that each of them needs.
+    """
     text = str(whole)
     text = re.sub(r"target triple = .*", "", text)
     text = re.sub(r"target datalayout = .*", "", text)
@@ -216,7 +224,34 @@ def _emit(whole: Any, entries: dict[str, str]) -> bytes:
     options.loop_vectorization = options.slp_vectorization = True
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
-    return _link(machine.emit_object(module), list(entries.values()))
+    calls = {function.name: set(_called(function)) for function in module.functions}
+    code = _link(machine.emit_object(module), list(entries.values()))
+    numbers = function_numbers(code)
+    needed = {
+        entry: sorted(numbers[name] for name in _reach(calls, entry) if name in numbers)
+        for entry in entries.values()
+    }
+    return code, {entry: " ".join(map(str, needed[entry])) for entry in needed}
+
+
+def _called(function: Any) -> Iterator[str]:
+    """Yield the names of the functions that a function calls."""
+    for block in function.blocks:
+        for instruction in block.instructions:
+            if instruction.opcode == "call":
+                kinds = ((part.value_kind, part.name) for part in instruction.operands)
+                yield from (name for kind, name in kinds if kind == llvm.ValueKind.function)
+
+
+def _reach(calls: dict[str, set[str]], entry: str) -> set[str]:
+    """Return the functions that a driver needs, itself and what sets it up among them."""
+    reached: set[str] = set()
+    waiting = {entry, *_EXPORTS}
+    while waiting:
+        name = waiting.pop()
+        reached.add(name)
+        waiting |= calls.get(name, set()) - reached
+    return reached
 
 
 def _readable(name: str) -> str:
