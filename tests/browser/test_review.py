@@ -96,7 +96,7 @@ def test_a_marked_move_shows_the_best_one_on_the_board(reviewed: Page, review: R
     assert review.costliest is not None
     number = review.costliest.number
     decision = next(one for one in review.decisions if one.number == number)
-    reviewed.locator(".log li").nth(number - 1).get_by_role("button").click()
+    reviewed.locator(f".log li[title^='{number} ']").get_by_role("button").click()
     hinted = reviewed.locator(".stage [data-hinted]").first
     expect(hinted).to_be_in_viewport()
     assert hinted.get_attribute("data-plays") == decision.best
@@ -153,6 +153,8 @@ def test_the_game_is_played_on_from_a_position(reviewed: Page, review: Review) -
     reviewed.wait_for_selector(CHOICE)
     story = reviewed.locator("[role=log] li")
     expect(story.filter(has_text="another game, with fresh dice")).to_have_count(1)
-    wait_until(reviewed, lambda: story.count() > number, "the story begins with the old events")
+    wait_until(
+        reviewed, lambda: story.count() > number // 6, "the story begins with the old events"
+    )
     reviewed.get_by_role("link", name="from another game").click()
     reviewed.wait_for_url(f"**/replay/*?at={number}")

@@ -272,18 +272,19 @@ describe("how long a bot's move is shown", () => {
     expect(new Set(ms).size).toBe(3);
   });
 
-  test("a first move, a person's, a theft and the end take all their time, a turning point and a new leader more than routine", () => {
+  test("a first move, a person's, one's own loss and the end take all their time, a theft, a turning point and a new leader more than routine", () => {
     const module = (points: [number, number], isDrama = false): BoardModule =>
       ({ isDrama: () => isDrama, standing: ({ version }: Frame, seat: number) => ({ value: `${version === 6 ? points[seat] : 1 - seat}`, label: "" }) }) as unknown as BoardModule;
     expect(mostMs({ ...moment, module: module([1, 0]) })).toBeLessThan(1000);
     for (const change of [
       { log: [] },
       { events: [{ ...moved, seat: 0 }] },
-      { events: [{ ...moved, victim: 0 }] },
+      { events: [{ ...moved, victim: 0 }], frame: { ...moment.frame, seat: 0 } },
       { frame: { ...moment.frame, over: true } },
     ])
       expect(mostMs({ ...moment, ...change })).toBe(Infinity);
     for (const drama of [module([1, 0], true), module([1, 2])])
       expect(mostMs({ ...moment, module: drama, waited: 9000 })).toBeGreaterThan(mostMs(moment));
+    expect(mostMs({ ...moment, events: [{ ...moved, victim: 0 }], frame: { ...moment.frame, seat: null } })).toBeGreaterThan(1000);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/api/types";
-import { findDeal, foldDeal, skipDeal, turnStops } from "../src/pages/replay/turnStops";
+import { findDeal, foldDeal, skipDeal } from "../src/boards/deal";
+import { turnStops } from "../src/pages/replay/turnStops";
 import { sinceLastMove } from "../src/table/hotSeat";
 import { described } from "./described";
 

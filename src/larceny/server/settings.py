@@ -98,7 +98,7 @@ class Settings(BaseSettings):
         "info", description="Lowest level that is logged: debug, info, warning or error."
     )
     bot_delay: Amount = Field(
-        0.3, description="Seconds that a bot waits before a move, to look human; 0 for none."
+        0.15, description="Seconds that a bot waits before a move, to look human; 0 for none."
     )
     bot_patience: Amount = Field(
         10.0,

@@ -5,6 +5,7 @@ import type { Choice, ChoiceOf, EventOf, FrameOf, Game } from "../api/types";
 import type { Cue } from "../sound/cue";
 import type { LogNote } from "../table/logNotes";
 import type { LiveWindow } from "../table/liveWindow.svelte";
+import type { Sides } from "../pieces/die";
 import type { SeatState, Standing } from "./seatState";
 
 export type { SeatState, Standing };
@@ -32,6 +33,17 @@ export interface BoardProps<G extends Game = Game> {
   openRule?: (id: string) => void;
 }
 
+/** A die as the story draws it. */
+export interface StoryDie {
+  /** Null: it is not rolled yet. */
+  value: number | string | null;
+  sides?: Sides;
+  tint?: string;
+  ink?: string;
+  /** Draws a symbol in a box of -50..50 around the middle of the face. */
+  Face?: Component<{ face: number | string }>;
+}
+
 /** The default export of a board's folder, `boards/<game>/index.ts`. */
 export interface BoardModule<G extends Game = Game> {
   Board: Component<BoardProps<G>>;
@@ -45,6 +57,10 @@ export interface BoardModule<G extends Game = Game> {
   cues?: (events: EventOf<G>[], frame: FrameOf<G>, before: FrameOf<G> | null) => Cue[];
   /** The standing of a seat before the end; at the end the server sends the scores. */
   standing?: (frame: FrameOf<G>, seat: number) => Standing | null;
+  /** Whether an outcome begins the next turn by itself, after the action so far. */
+  beginsTurn?: (event: EventOf<G>, action: EventOf<G>[]) => boolean;
+  /** The dice that the story draws instead of telling, by the numbers of their events. */
+  storyDice?: (log: EventOf<G>[]) => Map<number, StoryDie>;
   /** The params that the odds of a choice rest on, of one place or all: they may not be in the rulebook. */
   oddsRestOn?: (choice: ChoiceOf<G>) => { params: string[]; place?: number };
   /** Whether an outcome is a secret, which is to be chosen twice: a wrong one would end the game. */

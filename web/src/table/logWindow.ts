@@ -1,6 +1,6 @@
 /** Which lines of a long log are shown, so that the page stays quick however long the game is. */
 
-export const MAX_LINES = 300;
+export const MAX_LINES = 100;
 
 export interface LogWindow {
   /** Lines left out before and after those shown. */

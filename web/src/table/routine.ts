@@ -3,15 +3,12 @@
 import type { Frame, GameEvent, TableInfo } from "../api/types";
 import type { BoardModule } from "../boards/board";
 
-/** How long a bot's routine move may last at normal speed, the less the longer one waits for one's turn. */
-const ROUTINE_MS = [
-  { until: 2000, most: 900 },
-  { until: 4000, most: 550 },
-  { until: Infinity, most: 250 },
+/** How long a bot's routine move and its drama may last at normal speed, the less the longer one waits for one's turn. */
+const MOST_MS = [
+  { until: 2000, routine: 700, drama: 2000 },
+  { until: 3500, routine: 350, drama: 1300 },
+  { until: Infinity, routine: 120, drama: 1000 },
 ];
-
-/** How long a bot's drama may last, once that bot was seen moving before. */
-const DRAMA_MS = 2000;
 
 export interface Moment {
   events: GameEvent[];
@@ -31,9 +28,12 @@ export function mostMs({ events, frame, table, before, log, module, waited }: Mo
   const mover = events.find(({ seat }) => typeof seat === "number")?.seat;
   const isBot = typeof mover === "number" && table.seats[mover]?.kind === "bot";
   const isKnown = isBot && log.some(({ seat }) => seat === mover);
-  if (!isKnown || frame.over || events.some(({ steal, victim }) => steal || victim !== null)) return Infinity;
-  const isDrama = module?.isDrama?.(events, frame, before) || leaderOf(before, module) !== leaderOf(frame, module);
-  return isDrama ? DRAMA_MS : (ROUTINE_MS.find(({ until }) => waited < until)?.most ?? Infinity);
+  const isMyLoss = events.some(({ victim }) => victim !== null && victim === frame.seat);
+  const most = MOST_MS.find(({ until }) => waited < until);
+  if (!isKnown || frame.over || isMyLoss || !most) return Infinity;
+  const isTheft = events.some(({ steal, victim }) => steal || victim !== null);
+  const isDrama = isTheft || module?.isDrama?.(events, frame, before) || leaderOf(before, module) !== leaderOf(frame, module);
+  return isDrama ? most.drama : most.routine;
 }
 
 /** Return who stands best alone, if anybody does. */

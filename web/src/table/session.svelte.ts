@@ -19,6 +19,8 @@ import { isTabHidden, shownVersion } from "./shownVersion";
 import { Social } from "./social.svelte";
 import { isStartOrStop, type Update } from "./update";
 
+const TOO_MANY = 429;
+const LOG_RETRY_MS = 1500;
 /** How long a position rests before bots may go on. */
 const BEAT_MS = 250;
 
@@ -234,7 +236,10 @@ export class Session {
       if (viewer !== this.viewer || takebacks !== this.#takebacks) return;
       this.log = [...events, ...this.log.slice(events.length)];
     } catch (error) {
-      if (error instanceof ApiError) this.problem = error;
+      if (!(error instanceof ApiError)) return;
+      // After a restart everybody asks at once: the log comes when the server has time.
+      if (error.status === TOO_MANY) setTimeout(() => void this.#loadLog(), LOG_RETRY_MS);
+      else this.problem = error;
     }
   }
 

@@ -3,6 +3,7 @@ import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
 import { cuesOf } from "./cues";
+import { storyDice } from "./storyDice";
 import { sceneMs } from "./scene";
 
 /** Return the points of finished turns. */
@@ -16,4 +17,8 @@ const isDrama: BoardModule<"batman">["isDrama"] = (...moment) => cuesOf(...momen
 
 const oddsRestOn: BoardModule<"batman">["oddsRestOn"] = () => ({ params: ["faces", "dice"] });
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing, oddsRestOn } satisfies BoardModule<"batman">;
+/** The first dice of a turn are drawn after a stop, or after the faces that busted the turn before. */
+const beginsTurn: BoardModule<"batman">["beginsTurn"] = ({ kind }, action) =>
+  kind === "draw" && (action.at(-1)?.kind === "stop" || action.at(-1)?.kind === "show");
+
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing, oddsRestOn, storyDice, beginsTurn } satisfies BoardModule<"batman">;

@@ -1,6 +1,7 @@
 import type { FrameOf } from "../../api/types";
 import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
+import { facesOf } from "../storyDice";
 import Board from "./Board.svelte";
 import { cuesOf } from "./cues";
 import { MUSEUMS, museumOf } from "./exhibit";
@@ -35,4 +36,4 @@ const oddsRestOn: BoardModule<"dice-heist">["oddsRestOn"] = (choice) => {
   return museum ? { params: ["levels"], place: MUSEUMS.indexOf(museum) } : { params: [] };
 };
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, oddsRestOn } satisfies BoardModule<"dice-heist">;
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, oddsRestOn, storyDice: facesOf } satisfies BoardModule<"dice-heist">;

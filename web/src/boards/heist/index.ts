@@ -1,6 +1,7 @@
 import type { FrameOf } from "../../api/types";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
+import { facesOf } from "../storyDice";
 import { isPlain, worthText } from "./card";
 import { cuesOf } from "./cues";
 import { sceneMs } from "./scene";
@@ -30,4 +31,8 @@ function whyOf(cards: Card[], sum: number): string {
 /** A challenge, won or lost. */
 const isDrama: BoardModule<"heist">["isDrama"] = (events) => events.some(({ kind }) => kind === "challenge" || kind === "code");
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing } satisfies BoardModule<"heist">;
+/** The first roll of a turn follows what the player before has done. */
+const beginsTurn: BoardModule<"heist">["beginsTurn"] = ({ kind }, action) =>
+  kind === "die" && action[0]?.seat !== "chance" && action[0]?.kind !== "keep" && action.at(-1)?.kind !== "die";
+
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing, storyDice: facesOf, beginsTurn } satisfies BoardModule<"heist">;

@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import { raceNotes } from "./race";
 import { cuesOf } from "./cues";
 import { sceneMs } from "./scene";
+import { storyDice } from "./storyDice";
 
 /** Return how deep in the temple a thief stands. */
 function standing(frame: FrameOf<"spell-stealers">, seat: number): Standing | null {
@@ -23,4 +24,5 @@ export default {
   standing,
   notes: raceNotes,
   oddsRestOn,
+  storyDice,
 } satisfies BoardModule<"spell-stealers">;

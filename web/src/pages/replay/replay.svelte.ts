@@ -6,7 +6,8 @@ import { earlierEvents, lastAction } from "../../boards/action";
 import type { BoardModule } from "../../boards/board";
 import { startScene } from "../../boards/startScene";
 import { readStored, store } from "../../shell/browserStorage";
-import { findDeal, skipDeal, turnStops, type Deal } from "./turnStops";
+import { findDeal, skipDeal, type Deal } from "../../boards/deal";
+import { turnStops } from "./turnStops";
 
 /** How many times faster than normal a replay can be played. */
 export const TIMES = [0.5, 1, 2, 4] as const;
