@@ -139,6 +139,39 @@ def test_the_graph_is_a_table_too(reviewed: Page, review: Review) -> None:
     expect(graph(reviewed)).to_have_attribute("aria-valuenow", "7")
 
 
+def test_the_costliest_decisions_are_asked_before_they_are_answered(
+    reviewed: Page, review: Review
+) -> None:
+    assert review.costliest is not None
+    seat = review.costliest.seat
+    faults = [
+        one
+        for one in review.decisions
+        if one.seat == seat and one.best != "wait" and one.mark not in ("best", "fine")
+    ]
+    asked = sorted(sorted(faults, key=lambda one: -one.loss)[:3], key=lambda one: one.number)
+    yours = reviewed.locator(".yours")
+    account = next(one for one in review.accounts if one.seat == seat)
+    expect(yours).to_contain_text(f"{abs(account.skill) * 100:.1f}%")
+    questions = yours.get_by_role("button", name="What would you do?")
+    expect(questions).to_have_count(len(asked))
+    questions.first.click()
+    expect(reviewed.get_by_role("heading", name="What would you do?")).to_be_visible()
+    expect(reviewed.locator("[data-hinted], .graph, .log")).to_have_count(0)
+    reviewed.locator(f".asked [data-move='{asked[0].best}']").click()
+    expect(yours).to_contain_text("So would the coach.")
+    expect(reviewed.get_by_label("The coach", exact=True)).to_contain_text("Best:")
+    expect(reviewed.locator("[data-hinted]").first).to_be_visible()
+    yours.get_by_role("button", name="The next one").click()
+    played = reviewed.locator(f".asked [data-move='{asked[1].move}']")
+    played.click()
+    expect(yours).to_contain_text(f"it lost {asked[1].loss * 100:.1f}% of the win")
+    yours.get_by_role("button", name="Try again from here").click()
+    reviewed.wait_for_url("**/t/*")
+    reviewed.wait_for_selector(CHOICE)
+    expect(reviewed.locator("[role=log]")).to_contain_text("another game, with fresh dice")
+
+
 def test_the_game_is_played_on_from_a_position(reviewed: Page, review: Review) -> None:
     number = next(one.number for one in review.decisions if one.number > 30 and one.seat == 1) - 1
     reviewed.get_by_role("button", name="To the end").click()

@@ -21,3 +21,12 @@ export function isFault(mark: Mark): boolean {
 export function decisionsByNumber(decisions: Decision[]): Map<number, Decision> {
   return new Map(decisions.map((decision) => [decision.number, decision]));
 }
+
+/** Return the decisions that lost most, the earliest first; none that lost nothing, or in which it was best to wait. */
+export function costliestOf(decisions: Decision[], most = 3): Decision[] {
+  return decisions
+    .filter(({ mark, best }) => isFault(mark) && best !== "wait")
+    .toSorted((a, b) => b.loss - a.loss)
+    .slice(0, most)
+    .toSorted((a, b) => a.number - b.number);
+}

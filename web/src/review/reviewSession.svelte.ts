@@ -1,6 +1,7 @@
 /** The review of one finished game, and the alternative that the board shows in its place. */
 
 import { api, ApiError } from "../api/client";
+import { SvelteMap } from "svelte/reactivity";
 import type { Choice, Decision, Frame, Review } from "../api/types";
 
 /** The best move in place of a decision: the position before it, as its seat saw it. */
@@ -18,6 +19,13 @@ export class ReviewSession {
   isLoading = $state(false);
   /** What the board shows instead of the game. */
   shown = $state.raw<Alternative | null>(null);
+
+  /** The decision that is asked about: the board shows its position, and whoever reviews chooses there. */
+  asked = $state.raw<Alternative | null>(null);
+  /** The number of the decision that was asked about last, as long as it is looked at. */
+  questioned = $state<number | null>(null);
+  /** What was answered, by the numbers of the decisions. */
+  readonly answers = new SvelteMap<number, string>();
 
   #abort = new AbortController();
   #alternatives = new Map<number, Promise<Alternative>>();
@@ -58,21 +66,35 @@ export class ReviewSession {
 
   /** Show the best move in place of a decision on the board. */
   async show(decision: Decision): Promise<void> {
+    const found = await this.#want(decision);
+    if (found) this.shown = found;
+  }
+
+  /** Ask what to do at a decision. */
+  async ask(decision: Decision): Promise<void> {
+    this.questioned = decision.number;
+    const found = await this.#want(decision);
+    if (found) this.asked = found;
+  }
+
+  /** Load what is wanted on the board; null if it cannot be had, or something else is wanted by then. */
+  async #want(decision: Decision): Promise<Alternative | null> {
     this.#wanted = decision;
     this.problem = null;
     try {
       const found = await this.alternative(decision);
-      if (this.#wanted === decision) this.shown = found;
+      return this.#wanted === decision ? found : null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error;
+      return null;
     }
   }
 
   /** Show the game again. */
   hide(): void {
     this.#wanted = null;
-    this.shown = null;
+    this.shown = this.asked = this.questioned = null;
   }
 
   async #load(decision: Decision): Promise<Alternative> {

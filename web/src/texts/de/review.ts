@@ -1,3 +1,4 @@
+import { plural } from "../number";
 import type { Texts } from "../texts.svelte";
 
 export const review: Texts["review"] = {
@@ -15,6 +16,23 @@ export const review: Texts["review"] = {
   atStart: (shares) => `Zu Beginn: ${shares}.`,
   afterEvent: (number, shares) => `Nach Ereignis ${number}: ${shares}.`,
   openHands: "mit offenen Karten",
+  you: "Du",
+  marksOf: {
+    best: (n) => plural(n, { one: "# bester Zug", other: "# beste Züge" }),
+    fine: (n) => `${n} gut`,
+    inaccuracy: (n) => `${n} ungenau`,
+    mistake: (n) => `${n} Fehler`,
+    blunder: (n) => plural(n, { one: "# grober Fehler", other: "# grobe Fehler" }),
+  },
+  questions: (n, isOwn) =>
+    plural(n, { one: isOwn ? "Deine teuerste Entscheidung" : "Die teuerste Entscheidung", other: isOwn ? "Deine # teuersten Entscheidungen" : "Die # teuersten Entscheidungen" }),
+  whatWouldYouDo: "Was würdest du tun?",
+  chooseThere: "Wähle auf dem Brett oder in der Liste.",
+  asTheCoach: "Das täte der Trainer auch.",
+  asInTheGame: (loss) => `Wie im Spiel: Das verschenkte ${loss} vom Sieg. Das Brett zeigt, was besser war, und der Trainer sagt, warum.`,
+  another: "Anders als im Spiel. Das Brett zeigt, was der Trainer täte, und er sagt, warum.",
+  tryAgain: "Von hier noch einmal",
+  nextQuestion: "Die nächste",
   luckOrSkill: "Glück oder Können",
   luckiest: "Glücklichster Wurf",
   costliest: "Teuerster Fehler",

@@ -1,4 +1,6 @@
 /** What the coach says about a finished game. */
+import { plural } from "../number";
+
 export const review = {
   coach: "The coach",
   luckIs: (lucks: string): string => `Luck: ${lucks}.`,
@@ -16,6 +18,23 @@ export const review = {
   atStart: (shares: string): string => `At the start: ${shares}.`,
   afterEvent: (number: number, shares: string): string => `After event ${number}: ${shares}.`,
   openHands: "with open hands",
+  you: "You",
+  marksOf: {
+    best: (n: number): string => plural(n, { one: "# best move", other: "# best moves" }),
+    fine: (n: number): string => `${n} fine`,
+    inaccuracy: (n: number): string => plural(n, { one: "# inaccuracy", other: "# inaccuracies" }),
+    mistake: (n: number): string => plural(n, { one: "# mistake", other: "# mistakes" }),
+    blunder: (n: number): string => plural(n, { one: "# blunder", other: "# blunders" }),
+  },
+  questions: (n: number, isOwn: boolean): string =>
+    plural(n, { one: isOwn ? "Your costliest decision" : "The costliest decision", other: isOwn ? "Your # costliest decisions" : "The # costliest decisions" }),
+  whatWouldYouDo: "What would you do?",
+  chooseThere: "Choose on the board, or in the list.",
+  asTheCoach: "So would the coach.",
+  asInTheGame: (loss: string): string => `As in the game: it lost ${loss} of the win. The board shows what was better, and the coach says why.`,
+  another: "Not as in the game. The board shows what the coach would do, who says why.",
+  tryAgain: "Try again from here",
+  nextQuestion: "The next one",
   luckOrSkill: "Luck or skill",
   luckiest: "Luckiest roll",
   costliest: "Costliest mistake",
