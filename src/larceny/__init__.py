@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from larceny.bots.outside.process_bot import ProcessBot
     from larceny.bots.outside.protocol import TimeLimits
     from larceny.env.batch.batch import Batch, batch
+    from larceny.lab.ask.ask import Answer, ask
     from larceny.lab.compare.bot_dependence import BotDependence
     from larceny.lab.compare.compare import compare
     from larceny.lab.compare.comparison import Comparison
@@ -81,6 +82,7 @@ __all__ = [
     "REFEREE",
     "Account",
     "Advice",
+    "Answer",
     "Axis",
     "BadBot",
     "BadCard",
@@ -151,6 +153,7 @@ __all__ = [
     "UnknownPast",
     "UnknownRuleSet",
     "Variation",
+    "ask",
     "batch",
     "bot",
     "compare",
@@ -184,6 +187,7 @@ games.__dict__ = vars(import_module("larceny.games"))
 
 
 _LATE = {
+    "Answer": "lab.ask.ask",
     "Axis": "lab.sweep.axis",
     "Batch": "env.batch.batch",
     "BotDependence": "lab.compare.bot_dependence",
@@ -213,6 +217,7 @@ _LATE = {
     "Tuning": "lab.tune.tuning_result",
     "TuningSubject": "lab.tune.tuning_result",
     "Variation": "lab.sweep.sweep_result",
+    "ask": "lab.ask.ask",
     "batch": "env.batch.batch",
     "compare": "lab.compare.compare",
     "match": "lab.match.match_runner",

@@ -28,6 +28,7 @@ class Proof:
     counters: contract.CountersModule
     ending: contract.EndingModule
     reason: contract.ReasonModule
+    pieces: contract.PiecesModule
     bounded_setup: contract.BoundedSetup | None = None
     secret_rules: contract.SecretRules | None = None
     winner_rules: contract.WinnerRules | None = None
@@ -53,6 +54,7 @@ def prove_art_robbery() -> Proof:
         guide,
         move,
         notation,
+        pieces,
         reason,
         rules,
         setup,
@@ -62,7 +64,7 @@ def prove_art_robbery() -> Proof:
 
     return Proof(
         package, state, move, setup, rules, notation, view, guide, board, counters, ending,
-        reason,
+        reason, pieces,
         bounded_setup=setup, secret_rules=rules, winner_rules=rules, secret_notation=notation,
         dealing_view=view, secret_draw_view=view, steal_guide=guide, reckoning_guide=guide,
         cut_counters=counters,
@@ -78,6 +80,7 @@ def prove_batman() -> Proof:
         guide,
         move,
         notation,
+        pieces,
         reason,
         rules,
         setup,
@@ -87,7 +90,7 @@ def prove_batman() -> Proof:
 
     return Proof(
         package, state, move, setup, rules, notation, view, guide, board, counters, ending,
-        reason,
+        reason, pieces,
         odds_guide=guide,
     )  # fmt: skip
 
@@ -101,6 +104,7 @@ def prove_dice_heist() -> Proof:
         guide,
         move,
         notation,
+        pieces,
         reason,
         rules,
         setup,
@@ -110,7 +114,7 @@ def prove_dice_heist() -> Proof:
 
     return Proof(
         package, state, move, setup, rules, notation, view, guide, board, counters, ending,
-        reason,
+        reason, pieces,
         secret_rules=rules, odds_guide=guide, reckoning_guide=guide,
     )  # fmt: skip
 
@@ -124,6 +128,7 @@ def prove_heist() -> Proof:
         guide,
         move,
         notation,
+        pieces,
         reason,
         rules,
         setup,
@@ -133,7 +138,7 @@ def prove_heist() -> Proof:
 
     return Proof(
         package, state, move, setup, rules, notation, view, guide, board, counters, ending,
-        reason,
+        reason, pieces,
         bounded_setup=setup, odds_guide=guide, steal_guide=guide, reckoning_guide=guide,
         cut_counters=counters,
     )  # fmt: skip
@@ -148,6 +153,7 @@ def prove_spell_stealers() -> Proof:
         guide,
         move,
         notation,
+        pieces,
         reason,
         rules,
         setup,
@@ -157,7 +163,7 @@ def prove_spell_stealers() -> Proof:
 
     return Proof(
         package, state, move, setup, rules, notation, view, guide, board, counters, ending,
-        reason,
+        reason, pieces,
         secret_rules=rules, winner_rules=rules, live_rules=rules, revealing_view=view,
         dealing_view=view, live_view=view, odds_guide=guide, steal_guide=guide,
         reckoning_guide=guide, live_board=board,

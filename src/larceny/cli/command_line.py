@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from larceny import __version__
+from larceny.cli.ask import ask
 from larceny.cli.audit import audit
 from larceny.cli.backup import backup, restore
 from larceny.cli.build import build_games
@@ -44,7 +45,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 commands = (
-    games, rules, play, serve, card, simulate, compare, sweep, tune, designlog, solve, train,
+    games, rules, play, serve, card, ask, simulate, compare, sweep, tune, designlog, solve, train,
     ladder, match, join, check, replay, review, verify, audit, backup, restore, doctor,
 )  # fmt: skip
 for command in commands:

@@ -37,6 +37,7 @@ from larceny.engine.errors import BadParam, BadSeats, ContractError, UnknownRule
 from larceny.engine.language import TRANSLATED
 from larceny.engine.param import expand_entries, name_entries
 from larceny.engine.phrase import phrase
+from larceny.engine.piece import MAX_PIECES, Piece
 from larceny.engine.rng import Rng
 from larceny.engine.rule import is_rule, rule
 from larceny.engine.rulebook import RuleText, load_rulebook
@@ -410,6 +411,29 @@ class CutCounters(Protocol):
         """Return whether a game is over only because it became too long."""
 
 
+class PiecesModule(Protocol):
+    """`pieces`, for the lab: who gets which piece (see `engine.piece`)."""
+
+    @property
+    def PIECES(self) -> Sequence[Piece]:
+        """The pieces that are told apart."""
+
+    @rule
+    def note_gains(
+        self,
+        params: Any,
+        before: Any,
+        seat: int,
+        move: int,
+        after: Any,
+        gained: list[list[int]],
+    ) -> None:
+        """Add to `gained`, by seat and place of PIECES, what a move or outcome has changed.
+
+        `seat` made the move, or is CHANCE; what a seat has lost is below 0.
+        """
+
+
 class EndingModule(Protocol):
     """`ending`: how a game came out (see `engine.ending`)."""
 
@@ -446,6 +470,7 @@ PARTS: Mapping[str, type] = {
 """What every game has, with the defaults."""
 OPTIONAL_PARTS: Mapping[str, type] = {
     "counters": CountersModule,
+    "pieces": PiecesModule,
     "ending": EndingModule,
 }
 """What a game may have besides."""
@@ -494,6 +519,7 @@ class Contract:
     guide: Guide
     board: BoardModule
     counters: CountersModule | None
+    pieces: PiecesModule | None
     ending: EndingModule | None
     live: LiveParts | None
     bounded_setup: BoundedSetup | None
@@ -777,6 +803,9 @@ def _check_types(parts: Mapping[str, Any], most_seats: int) -> None:
     counters = parts["counters"]
     if counters is not None and len(counters.COUNTERS) > MAX_COUNTERS:
         raise ContractError(f"{counters.__name__} has more than {MAX_COUNTERS} counters")
+    pieces = parts["pieces"]
+    if pieces is not None and len(pieces.PIECES) > MAX_PIECES:
+        raise ContractError(f"{pieces.__name__} has more than {MAX_PIECES} pieces")
 
 
 def _check_fields(state: type[Struct], most_seats: int) -> None:

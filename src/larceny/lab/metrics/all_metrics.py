@@ -22,6 +22,7 @@ from larceny.lab.backend.block import Array
 from larceny.lab.metrics.equity_over_time import equity_metrics
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 from larceny.lab.metrics.own_metrics import event_metrics, kind_metrics
+from larceny.lab.metrics.piece_metrics import piece_metrics
 
 COUNT, SHARE, POINTS = Unit.COUNT, Unit.SHARE, Unit.POINTS
 LENGTH, RESULT, ORDER, LEAD, CHOICE = "length", "result", "order of play", "lead", "choice"
@@ -31,7 +32,9 @@ CLOSE = 0.1
 HALF, THREE_QUARTERS = 0.5, 0.75
 
 
-def metrics_of(contract: Contract, seats: int, equity: bool = False) -> tuple[Metric, ...]:
+def metrics_of(
+    contract: Contract, seats: int, equity: bool = False, pieces: bool = False
+) -> tuple[Metric, ...]:
     """Return the metrics of a game for a number of seats, by group."""
     return (
         *_length(seats),
@@ -42,6 +45,7 @@ def metrics_of(contract: Contract, seats: int, equity: bool = False) -> tuple[Me
         *kind_metrics(contract),
         *event_metrics(contract),
         *(equity_metrics(seats) if equity else ()),
+        *(piece_metrics(contract, seats) if pieces else ()),
     )
 
 

@@ -7,6 +7,7 @@ Whatever is noted about a game is written into one record, `seen`. The names ann
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,11 +20,11 @@ from larceny.engine.contract import Contract
 from larceny.engine.counter import MAX_COUNTERS
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import CHANCE, MAX_SEATS, REFEREE
-from larceny.engine.stack import new_floats, new_ints
+from larceny.engine.stack import copy_record, new_floats, new_ints
 from larceny.lab.runner import MAX_STEPS, Runner
 
 MAX_POINTS = 64
-"""The most positions of a game at which equity is noted."""
+"""The most positions of a game at which equity or points are noted."""
 NOBODY = -1
 
 
@@ -53,11 +54,39 @@ def make_watched(kinds: int) -> np.dtype[Any]:
 
 EQUITY = [("points", "i4"), ("stride", "i4"), ("equity", "f4", (MAX_POINTS, MAX_SEATS))]
 """Each seat's equity at the beginning of every `stride`-th turn of a watched game."""
+STANDINGS = [
+    ("standings", "i4"),
+    ("standing_stride", "i4"),
+    ("standing", "i4", (MAX_POINTS, MAX_SEATS)),
+]
+"""Each seat's points at the beginning of every `standing_stride`-th turn of a watched game."""
+
+
+def piece_fields(pieces: int) -> list[tuple[str, str, tuple[int, int]]]:
+    """Return what is noted of so many pieces: what seats hold, and what they ever got."""
+    shape = (MAX_SEATS, pieces)
+    return [("held", "i4", shape), ("got", "i4", shape), ("gained", "i4", shape)]
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What is noted of watched games besides what always is."""
+
+    equity: bool = False
+    """What the evaluator says of every seat, turn by turn."""
+    pieces: bool = False
+    """Who holds which pieces; nothing in a game that declares none."""
+    standings: bool = False
+    """The points of every seat, turn by turn."""
+    end_state: bool = False
+    """The state after the last event."""
+
 
 moves: Any = None
 scores: Any = None
 decode: Any = None
 evaluate_state: Any = None
+note_gains: Any = None
 
 
 @rule
@@ -68,6 +97,63 @@ def count(params: Any, before: Any, seat: Any, move: Any, after: Any, tally: Any
 @rule
 def note_equity(params: Any, state: Any, notes: Any, seen: Any) -> None:
     """Note nothing; stands in for `note_every_seat` where nobody asked for equity."""
+
+
+@rule
+def note_pieces(params: Any, before: Any, seat: Any, move: Any, after: Any, seen: Any) -> None:
+    """Note nothing; stands in for `note_every_piece` where nobody asked for pieces."""
+
+
+@rule
+def note_every_piece(params: Any, before: Any, seat: Any, move: Any, after: Any, seen: Any) -> None:
+    """Note which pieces have come to a seat or left it."""
+    for place in range(MAX_SEATS):
+        for piece in range(len(seen.gained[place])):
+            seen.gained[place][piece] = 0
+    note_gains(params, before, seat, move, after, seen.gained)
+    for place in range(MAX_SEATS):
+        for piece in range(len(seen.gained[place])):
+            seen.held[place][piece] += seen.gained[place][piece]
+            seen.got[place][piece] += max(0, seen.gained[place][piece])
+
+
+@rule
+def note_standing(params: Any, state: Any, seen: Any) -> None:
+    """Note nothing; stands in for `note_every_standing` where nobody asked for standings."""
+
+
+@rule
+def note_every_standing(params: Any, state: Any, seen: Any) -> None:
+    """Note each seat's points; if the room is full, keep every second position."""
+    if seen.standing_stride == 0:
+        seen.standing_stride = 1
+    turn = seen.turns - 1
+    if turn % seen.standing_stride != 0:
+        return
+    if seen.standings == MAX_POINTS:
+        for place in range(MAX_POINTS // 2):
+            for seat in range(state.seats):
+                seen.standing[place][seat] = seen.standing[2 * place][seat]
+        seen.standings = MAX_POINTS // 2
+        seen.standing_stride *= 2
+        if turn % seen.standing_stride != 0:
+            return
+    points = new_ints(MAX_SEATS)
+    scores(params, state, points)
+    for seat in range(state.seats):
+        seen.standing[seen.standings][seat] = points[seat]
+    seen.standings += 1
+
+
+@rule
+def note_end(after: Any, seen: Any) -> None:
+    """Note nothing; stands in for `note_state` where nobody asked for end states."""
+
+
+@rule
+def note_state(after: Any, seen: Any) -> None:
+    """Note a state; that after the last event stays."""
+    copy_record(seen.end_state, after)
 
 
 @rule
@@ -123,12 +209,15 @@ def note_turn(params: Any, state: Any, notes: Any, seen: Any) -> None:
     seen.noted_turn = seen.turns
     note_lead(params, state, seen)
     note_equity(params, state, notes, seen)
+    note_standing(params, state, seen)
 
 
 @rule(inline=True)
 def note_event(params: Any, before: Any, seat: Any, move: Any, after: Any, watcher: Any) -> None:
     """Count what an event brought about; note more of it if it is a decision."""
     count(params, before, seat, move, after, watcher.seen.counts)
+    note_pieces(params, before, seat, move, after, watcher.seen)
+    note_end(after, watcher.seen)
     if seat != CHANCE and seat != REFEREE:
         note_decision(params, before, seat, move, watcher)
 
@@ -159,21 +248,31 @@ class WatchingRunner(Runner):
         watch_every: int,
         equity: bool = False,
         max_steps: int = MAX_STEPS,
+        noted: Noted | None = None,
     ) -> None:
         self._notes = np.zeros(0)
-        self._equity = equity
+        self._noted = noted or Noted(equity)
         self.record = self._record(contract)
-        if equity:
+        if self._noted.equity:
             self._notes = load_network(contract, len(seats)).for_params(contract, params)
         super().__init__(contract, params, seats, max_steps)
         self._job["watch_every"] = watch_every
 
     def _record(self, contract: Contract) -> np.dtype[Any]:
         """Return what is noted of a game."""
-        watched = make_watched(len(contract.move.KIND_NAMES))
-        return extend_dtype(watched, EQUITY) if self._equity else watched
+        noted = self._noted
+        record = make_watched(len(contract.move.KIND_NAMES))
+        fields: list[tuple[Any, ...]] = []
+        fields += EQUITY if noted.equity else []
+        fields += STANDINGS if noted.standings else []
+        if noted.pieces and contract.pieces is not None:
+            fields += piece_fields(len(contract.pieces.PIECES))
+        if noted.end_state:
+            fields += [("end_state", contract.state.State.dtype())]
+        return extend_dtype(record, fields) if fields else record
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
+        noted = self._noted
         bindings: dict[str, Any] = {
             "moves": contract.rules.moves,
             "scores": contract.rules.scores,
@@ -181,8 +280,15 @@ class WatchingRunner(Runner):
         }
         if contract.counters is not None:
             bindings["count"] = contract.counters.count
-        if self._equity:
+        if noted.equity:
             bindings["note_equity"] = bind(note_every_seat, evaluate_state=bind_position(contract))
+        if noted.standings:
+            bindings["note_standing"] = bind(note_every_standing, scores=contract.rules.scores)
+        if noted.pieces and contract.pieces is not None:
+            gains = contract.pieces.note_gains
+            bindings["note_pieces"] = bind(note_every_piece, note_gains=gains)
+        if noted.end_state:
+            bindings["note_end"] = note_state
         return (("watch", bind(note_event, **bindings)),)
 
     def _extras(self) -> tuple[Any, ...]:

@@ -1,0 +1,284 @@
+"""`ask`: a question about a game, answered by at least two kinds of players."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from larceny.compile.cuda.device import CPU
+from larceny.engine.argument import read_int
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam
+from larceny.games import find_game
+from larceny.lab.ask.asked import Asked
+from larceny.lab.ask.finding import Examination, Finding, describe_agreement, describe_change
+from larceny.lab.ask.players import PlayedGames, Players, choose_players, slow_best
+from larceny.lab.ask.question import BY_NAME, Reading, read_question
+from larceny.lab.backend.compute import Compute
+from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant
+from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
+from larceny.lab.metrics.recording import Noted, WatchingRunner
+from larceny.lab.plan import make_plan
+
+if TYPE_CHECKING:
+    from larceny.lab.report.document import Report
+
+DEFAULT_GAMES = 10_000
+LEAST_GAMES = 100
+DUEL_GAMES = 400
+BEATEN = 0.8
+"""A default that loses more than this to the best is named."""
+KEY_QUESTIONS = ("length", "first-player", "catch-up", "runaway")
+"""What is asked of a change where nobody says what."""
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class PartAnswer:
+    """The answer to one question: as it is, and with the change that was asked about."""
+
+    name: str
+    title: str
+    before: Examination
+    after: Examination | None = None
+    changed: str = ""
+
+    def verdict(self) -> str:
+        """Return the answer in a sentence."""
+        if self.after is None:
+            return describe_agreement(self.before.findings)
+        return describe_change(self.before, self.after, self.changed)[0]
+
+    def lines(self) -> list[str]:
+        """Return what each kind of players says, in numbers."""
+        if self.after is not None:
+            return describe_change(self.before, self.after, self.changed)[1]
+        return [
+            f"Between {one.players.words}: {one.clause} ({one.games:,} games)."
+            for one in self.before.findings
+        ]
+
+
+@dataclass(frozen=True, repr=False)
+class Answer:
+    """The answer to a question about a game."""
+
+    contract: Contract
+    question: str
+    seats: int
+    is_usual: bool
+    """Whether nobody said how many play."""
+    base: RuleVariant
+    variant: RuleVariant | None
+    parts: tuple[PartAnswer, ...]
+    players: tuple[Players, ...]
+    duel: Pairing | None
+    """How often the best players win against the quickest with the fewest seats."""
+    left_out: str | None
+    """The best player, where it is too slow to be asked."""
+    games: int
+    seed: int
+    is_cut: bool = field(default=False)
+    """Whether time was over before all games were played."""
+
+    def __repr__(self) -> str:
+        return f"<Answer to {self.question!r} in {self.contract.name}: {self.verdict()}>"
+
+    def verdict(self) -> str:
+        """Return the answer in one sentence."""
+        return self.parts[0].verdict()
+
+    @property
+    def is_default_weak(self) -> bool:
+        """Whether the quick player, the usual one of the lab, loses nearly always to the best."""
+        return self.duel is not None and self.duel.share > BEATEN
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything ready for JSON."""
+        return {
+            "game": self.contract.name,
+            "question": self.question,
+            "seats": self.seats,
+            "base": self.base.as_dict(),
+            "variant": None if self.variant is None else self.variant.as_dict(),
+            "games": self.games,
+            "seed": self.seed,
+            "is_cut": self.is_cut,
+            "verdict": self.verdict(),
+            "players": [{"kind": one.kind, "bot": one.bot} for one in self.players],
+            "best_against_quick": None if self.duel is None else self.duel.share,
+            "parts": [
+                {
+                    "question": part.name,
+                    "verdict": part.verdict(),
+                    "findings": [_as_dict(one) for one in part.before.findings],
+                    "changed": None
+                    if part.after is None
+                    else [_as_dict(one) for one in part.after.findings],
+                }
+                for part in self.parts
+            ],
+        }
+
+    def report(self, command: str = "") -> Report:
+        """Return one verdict, one paragraph and one plot, then the evidence."""
+        from larceny.lab.report.of_answer import report_answer
+
+        return report_answer(self, command)
+
+
+def _as_dict(found: Finding) -> dict[str, Any]:
+    return {
+        "players": found.players.bot,
+        "kind": found.players.kind,
+        "games": found.games,
+        "verdict": found.verdict,
+        "numbers": found.clause,
+        "value": found.value,
+        "low": found.low,
+        "high": found.high,
+    }
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Under what conditions a question is asked."""
+
+    seats: int | None = None
+    bots: Sequence[str] = ()
+    games: int = DEFAULT_GAMES
+    seed: int = 0
+    seconds: float | None = None
+    pace: float | None = None
+    compute: Compute = field(default_factory=Compute)
+    progress: Progress | None = None
+
+
+def answer_question(contract: Contract, question: str, base: RuleVariant, asking: Asking) -> Answer:
+    """Play what a question needs, and answer it."""
+    reading = read_question(contract, question)
+    if read_int("games", asking.games) < LEAST_GAMES:
+        raise BadParam("games", f"a question takes at least {LEAST_GAMES} games")
+    seats = contract.choose_seats(asking.seats)
+    variant = None
+    if reading.changes:
+        label = describe_rules(base.rules, reading.changes)
+        changed = {**base.changes, **reading.changes}
+        variant = make_variant(contract, base.rules, changed, label)
+    params, _ = contract.params(base.rules, base.changes)
+    players = choose_players(contract, params, seats, asking.bots)
+    asked = [_play(contract, one, players, seats, asking) for one in (base, variant) if one]
+    names = [reading.question.name] if reading.question else list(KEY_QUESTIONS)
+    parts = tuple(_answer_part(name, reading, seats, asking, asked, contract) for name in names)
+    planned = [one.games(asking.games) for one in players]
+    played = [one.games for one in asked[0]]
+    return Answer(
+        contract, question, seats, asking.seats is None, base, variant, parts, tuple(players),
+        _duel(contract, base, players, asking),
+        None if asking.bots else slow_best(contract, params, seats), asking.games, asking.seed,
+        played < planned,
+    )  # fmt: skip
+
+
+def _answer_part(
+    name: str,
+    reading: Reading,
+    seats: int,
+    asking: Asking,
+    played: Sequence[Sequence[PlayedGames]],
+    contract: Contract,
+) -> PartAnswer:
+    question = BY_NAME[name]
+    found = [
+        question.examine(
+            Asked(
+                contract, seats, one, asking.seed, asking.games, reading.subject, asking.pace,
+                asking.compute,
+            )
+        )
+        for one in played
+    ]  # fmt: skip
+    words = describe_rules("", reading.changes)
+    return PartAnswer(name, question.title, found[0], found[1] if len(found) > 1 else None, words)
+
+
+def _play(
+    contract: Contract,
+    rule_set: RuleVariant,
+    players: Sequence[Players],
+    seats: int,
+    asking: Asking,
+) -> list[PlayedGames]:
+    """Play the games of all kinds of players; each has the same part of the time."""
+    played = []
+    for one in players:
+        games = one.games(asking.games)
+        plan = make_plan(contract.name, seats, one.bot, games, rule_set.rules, rule_set.changes)
+        noted = Noted(pieces=True, standings=True)
+        runner = WatchingRunner(contract, plan.params, plan.policies, 1, noted=noted)
+        records, count = [], 0
+        until = None
+        with closing(runner.stream(asking.seed, games, asking.compute)) as blocks:
+            for block in blocks:
+                records.append(block.watched)
+                count += len(block.watched)
+                if asking.progress is not None:
+                    asking.progress(len(block.watched))
+                if asking.seconds is not None:
+                    now = time.monotonic()
+                    until = until or now + asking.seconds / len(players)
+                    if now >= until:
+                        break
+        played.append(PlayedGames(one, plan, count, np.concatenate(records)))
+    return played
+
+
+def _duel(
+    contract: Contract, base: RuleVariant, players: Sequence[Players], asking: Asking
+) -> Pairing | None:
+    """Return how often the best players win against the quickest, with as few seats as may be."""
+    if len(players) < 2 or asking.bots:
+        return None
+    params, _ = contract.params(base.rules, base.changes)
+    seats = contract.seats[0]
+    quick = next(one for one in players if one.kind == "quick")
+    games = count_games(min(DUEL_GAMES, asking.games), seats)
+    wanted = Pairing(seats, players[0].bot, quick.bot, games)
+    return play_pairing(contract, params, wanted, asking.seed, asking.compute)
+
+
+def ask(
+    game: str,
+    question: str,
+    *,
+    rules: str | None = None,
+    params: Mapping[str, Any] | None = None,
+    seats: int | None = None,
+    bots: str | Sequence[str] = (),
+    games: int = DEFAULT_GAMES,
+    seed: int = 0,
+    seconds: float | None = None,
+    pace: float | None = None,
+    workers: int | None = None,
+    device: str = CPU,
+) -> Answer:
+    """Answer a question about a game, such as "who is favoured?" or "pieces hope-diamond".
+
+    It is asked of good players, quick ones and people of a level, or of `bots`, each in all seats.
+    The quickest have so many `games`, others a part of them. A question with `PARAM=VALUE` asks
+    what that changes. `larceny ask GAME` lists the questions.
+    """
+    contract = find_game(game)
+    base = make_variant(contract, rules, {} if params is None else params)
+    named = (bots,) if isinstance(bots, str) else tuple(bots)
+    asking = Asking(
+        seats, named, read_int("games", games), read_int("seed", seed), seconds, pace,
+        Compute(workers, device),
+    )  # fmt: skip
+    return answer_question(contract, question, base, asking)

@@ -1,0 +1,151 @@
+"""What kinds of players say to a question, and what that comes to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from larceny.lab.ask.players import Players
+from larceny.lab.game_rows import wilson
+from larceny.lab.metrics.moments import Moments, Z
+from larceny.lab.report.document import Section
+from larceny.lab.report.number_text import format_cell, format_points, format_range
+
+UNDECIDED = "there are too few games to tell"
+WIDE = 0.15
+"""An interval that is wider says nothing by holding some value."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The answer of one kind of players."""
+
+    players: Players
+    games: int
+    verdict: str
+    """A short sentence without a full stop: kinds of players agree if theirs are the same."""
+    clause: str
+    """What the verdict rests on, in numbers."""
+    value: float
+    """The one number of it, with its 95 % interval."""
+    low: float
+    high: float
+    side: int = 0
+    """1 and -1 for verdicts that are opposites of each other."""
+
+
+@dataclass(frozen=True)
+class Examination:
+    """What all kinds of players say, and what it rests on."""
+
+    findings: tuple[Finding, ...]
+    paragraph: str
+    plot: Section
+    evidence: tuple[Section, ...]
+    unit: str = "share"
+    """How the value of a finding is shown: a kind of column."""
+    what: str = "the value"
+    """What the value of a finding is."""
+
+
+def mean_clause(moments: Moments, kind: str) -> str:
+    """Return a mean with its interval, `53.6 % (52.9-54.3 %)`."""
+    if moments.count < 2:
+        return format_cell(moments.mean, kind) if moments.count else "unknown"
+    low, high = clip(moments, kind)
+    return f"{format_cell(moments.mean, kind)} ({format_range(low, high, kind)})"
+
+
+def clip(moments: Moments, kind: str) -> tuple[float, float]:
+    """Return the interval of a mean; that of a share is Wilson's."""
+    if kind != "share":
+        return moments.interval
+    _, low, high = wilson(moments.mean * moments.count, moments.count)
+    return low, high
+
+
+def describe_agreement(findings: Sequence[Finding]) -> str:
+    """Return the verdict of all kinds of players, and whether they agree.
+
+    Those who had too few games do not disagree with others.
+    """
+    known = [one for one in findings if one.verdict != UNDECIDED]
+    if not known:
+        return f"{_capital(UNDECIDED)}."
+    first, *others = known
+    if all(one.verdict == first.verdict for one in others):
+        return f"{_capital(first.verdict)}. {_who_agrees(len(known), len(findings))}".strip()
+    told = [f"between {first.players.words}, {first.verdict}"]
+    for one in others:
+        words = one.verdict
+        if one.verdict == first.verdict:
+            words = "the same"
+        elif one.side * first.side < 0:
+            words = f"the opposite: {one.verdict}"
+        told.append(f"between {one.players.words}, {words}")
+    return f"It depends on the players: {'; '.join(told)}."
+
+
+def _who_agrees(known: int, asked: int) -> str:
+    if asked == 1:
+        return ""
+    if known < asked:
+        return f"{known} of {asked} kinds of players say so; there are too few games of others."
+    return f"{'Both' if known == 2 else f'All {known}'} kinds of players agree."
+
+
+def describe_change(before: Examination, after: Examination, change: str) -> tuple[str, list[str]]:
+    """Return whether a change of the rules changes the answer, and by how much for each kind."""
+    pairs = list(zip(before.findings, after.findings, strict=True))
+    effects = [_effect(one, other) for one, other in pairs]
+    told = [
+        _difference(effect, before.unit) if _sign(effect) else "no difference that is seen"
+        for effect in effects
+    ]
+    lines = [
+        f"Between {one.players.words}: {other.clause}; unchanged, {one.clause}; "
+        f"{_difference(effect, before.unit)}."
+        for (one, other), effect in zip(pairs, effects, strict=True)
+    ]
+    lead = f"With {change}, {before.what}"
+    if len({_sign(effect) for effect in effects}) == 1:
+        agree = "" if len(pairs) == 1 else "; all kinds of players agree"
+        best, changed = pairs[0]
+        is_moved = best.verdict != changed.verdict and UNDECIDED not in (
+            best.verdict,
+            changed.verdict,
+        )
+        new = f" {_capital(changed.verdict)}: that was not so." if is_moved else ""
+        return f"{lead}: {told[0]}{agree}.{new}", lines
+    each = (
+        f"between {one.players.words}, {words}" for (one, _), words in zip(pairs, told, strict=True)
+    )
+    return f"{lead} depends on the players: {'; '.join(each)}.", lines
+
+
+def _sign(effect: tuple[float, float, float]) -> int:
+    """Return whether a difference is surely above 0, surely below, or neither."""
+    value, low, high = effect
+    return 0 if low <= 0 <= high else int(math.copysign(1, value))
+
+
+def _effect(before: Finding, after: Finding) -> tuple[float, float, float]:
+    """Return a difference with its interval, as if the games had nothing in common."""
+    errors = [(one.high - one.low) / (2 * Z) for one in (before, after)]
+    half = Z * math.hypot(*errors)
+    difference = after.value - before.value
+    return difference, difference - half, difference + half
+
+
+def _difference(effect: tuple[float, float, float], unit: str) -> str:
+    if unit == "share":
+        value, low, high = (format_points(one) for one in effect)
+        return f"{value} points ({low} to {high})"
+    value, low, high = (format_cell(one, unit) for one in effect)
+    sign = "+" if effect[0] > 0 else ""
+    return f"{sign}{value} ({low} to {high})"
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"

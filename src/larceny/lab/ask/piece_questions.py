@@ -1,0 +1,237 @@
+"""Questions about pieces and rules: is one too strong, are all wanted, is a rule ever used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from larceny.engine.errors import BadParam
+from larceny.engine.piece import Piece
+from larceny.lab.ask.asked import Asked
+from larceny.lab.ask.course_questions import share_row, share_section
+from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause
+from larceny.lab.ask.players import PlayedGames, moments_of
+from larceny.lab.metrics.metric import Metric
+from larceny.lab.metrics.moments import Moments
+from larceny.lab.metrics.piece_metrics import GOT, HELD, WINS, pieces_of
+from larceny.lab.report.document import Column, DataTable, Section
+from larceny.lab.report.number_text import format_number, format_share
+from larceny.plot import IntervalPlot, IntervalRow, PlotAxis
+
+STRONG, WEAK = 1.25, 0.8
+"""Too strong or too weak: its holder wins so many times what holders of its rivals win."""
+ALIKE = "as good as its rivals"
+SELDOM_GOT = 0.5
+"""Seldom got: it is got less than half as often as the middle one of its group."""
+
+
+@dataclass(frozen=True)
+class PieceFacts:
+    """What games say about a piece."""
+
+    piece: Piece
+    got: Moments
+    held: Moments
+    wins: Moments
+
+
+def facts_of(one: PlayedGames, piece: Piece) -> PieceFacts:
+    return PieceFacts(piece, *(one.mean(f"{about}.{piece.name}") for about in (GOT, HELD, WINS)))
+
+
+def pieces(asked: Asked) -> Examination:
+    """Is a piece too strong; are all of a group alike wanted?"""
+    every = pieces_of(asked.contract)
+    if not every:
+        raise BadParam("QUESTION", f"{asked.contract.name} declares no pieces (`pieces.py`)")
+    single = next((piece for piece in every if piece.name == asked.subject), None)
+    group = single.group if single is not None else asked.subject or every[0].group
+    rivals = [piece for piece in every if piece.group == group]
+    findings, rows, sections = [], [], []
+    for one in asked.played:
+        facts = [facts_of(one, piece) for piece in rivals]
+        rows += [
+            share_row(one, piece.piece.title, piece.wins) for piece in facts if piece.wins.count > 1
+        ]
+        sections.append(_facts_section(one, facts, asked.equal))
+        if single is None:
+            findings.append(_group_finding(one, group, facts))
+        else:
+            findings.append(_piece_finding(one, single, facts, asked.equal))
+    return Examination(
+        tuple(findings),
+        f"Too strong is a piece whose holders surely win {STRONG:g} times as often as those who "
+        f"hold its rivals, too weak {WEAK:g} times; seldom got one that is got less than half as "
+        "often as the middle one of its group. Who holds a piece at the end may have got it "
+        "because they were winning: change its worth (PARAM=VALUE) to see what it causes.",
+        share_section(
+            f"What holders of {group} win",
+            f"An equal share is {format_share(asked.equal)}. A holder has most of a piece at the "
+            "end, alone or with others.",
+            rows,
+            asked.equal,
+        ),
+        tuple(sections),
+    )
+
+
+def judge(facts: PieceFacts, rivals: Sequence[PieceFacts]) -> str:
+    """Return what a piece is among its rivals."""
+    others = [one for one in rivals if one is not facts and one.wins.count > 1]
+    middle = float(np.median([one.got.mean for one in rivals]))
+    if facts.wins.count < 2 or not others:
+        return "hardly ever held" if facts.wins.count < 2 else "without rivals"
+    mean = sum(one.wins.mean for one in others) / len(others)
+    low, high = facts.wins.interval
+    if low > STRONG * mean:
+        return "too strong"
+    if high < WEAK * mean:
+        return "too weak"
+    return "seldom got" if facts.got.mean < SELDOM_GOT * middle else ALIKE
+
+
+def _piece_finding(
+    one: PlayedGames, piece: Piece, facts: Sequence[PieceFacts], equal: float
+) -> Finding:
+    own = next(each for each in facts if each.piece == piece)
+    verdict = f"{piece.title} {_be(piece)} {judge(own, facts)}"
+    clause = (
+        f"got {format_number(own.got.mean)} times a game, held {format_number(own.held.mean)} "
+        f"times at the end; who holds most of it then wins {mean_clause(own.wins, 'share')}, "
+        f"where an equal share is {format_share(equal)}"
+    )
+    low, high = clip(own.wins, "share") if own.wins.count > 1 else (0.0, 1.0)
+    if judge(own, facts) == ALIKE and high - low > WIDE:
+        verdict = UNDECIDED
+    side = {"too strong": 1, "too weak": -1}.get(judge(own, facts), 0)
+    return Finding(one.players, own.wins.count, verdict, clause, own.wins.mean, low, high, side)
+
+
+def _be(piece: Piece) -> str:
+    """Return the verb of a title: one thing is, several are."""
+    is_plural = piece.title.split()[0].endswith("s") and not piece.title.startswith("the ")
+    return "are" if is_plural else "is"
+
+
+def _group_finding(one: PlayedGames, group: str, facts: Sequence[PieceFacts]) -> Finding:
+    judged = {each.piece.title: judge(each, facts) for each in facts}
+    odd = {title: word for title, word in judged.items() if word != ALIKE}
+    known = [each for each in facts if each.wins.count > 1]
+    if not known:
+        return Finding(one.players, 0, f"nobody ever holds {group}", "", 0.0, 0.0, 1.0)
+    best = max(known, key=lambda each: each.wins.mean)
+    worst = min(known, key=lambda each: each.wins.mean)
+    gap = best.wins.mean - worst.wins.mean
+    half = 1.96 * float(np.hypot(best.wins.error, worst.wins.error))
+    words = "; ".join(f"{title} {word}" for title, word in odd.items())
+    verdict = f"not all {group} are alike wanted" if odd else f"all {group} are alike wanted"
+    if not odd and 2 * half > WIDE:
+        verdict = UNDECIDED
+    clause = (
+        f"who holds most wins from {mean_clause(worst.wins, 'share')} ({worst.piece.title}) to "
+        f"{mean_clause(best.wins, 'share')} ({best.piece.title})" + (f"; {words}" if words else "")
+    )
+    return Finding(
+        one.players, one.games, verdict, clause, gap, gap - half, gap + half, -1 if odd else 1
+    )
+
+
+def _facts_section(one: PlayedGames, facts: Sequence[PieceFacts], equal: float) -> Section:
+    columns = (
+        Column("piece", "piece"),
+        Column("got", "got a game", "number"),
+        Column("held", "held at the end", "number"),
+        Column("wins", "its holders win", "share"),
+        Column("low", "from", "share"),
+        Column("high", "to", "share"),
+        Column("times", "times an equal share", "number"),
+        Column("verdict", "it is"),
+    )
+    rows = tuple(
+        (
+            each.piece.title, each.got.mean, each.held.mean,
+            *((each.wins.mean, *clip(each.wins, "share")) if each.wins.count > 1 else (None,) * 3),
+            each.wins.mean / equal if each.wins.count > 1 else None, judge(each, facts),
+        )
+        for each in facts
+    )  # fmt: skip
+    title = f"The pieces, between {one.players.words}".replace("`", "")
+    return Section(title, "", None, DataTable(columns, rows))
+
+
+# --- Rules --------------------------------------------------------------------------------------
+
+
+def rules(asked: Asked) -> Examination:
+    """Is a rule ever used?"""
+    metrics = [one for one in asked.played[0].metrics.values() if one.rule is not None]
+    if not metrics:
+        raise BadParam("QUESTION", f"{asked.contract.name} counts no events (`counters.py`)")
+    chosen = [one for one in metrics if asked.subject in (one.rule, one.name)] or metrics
+    if asked.subject and len(chosen) == len(metrics):
+        throughout = asked.contract.counters and asked.contract.counters.THROUGHOUT
+        if asked.subject in (throughout or ()):
+            raise BadParam("QUESTION", f"{asked.subject} holds in every game; nothing counts it")
+    findings, rows = [], []
+    for one in asked.played:
+        used = [(metric, *_use(one, metric)) for metric in chosen]
+        rows += [
+            (
+                one.players.bot, metric.title, metric.rule, mean.mean, share.mean,
+                *clip(share, "share"),
+            )
+            for metric, mean, share in used
+        ]  # fmt: skip
+        findings.append(_rule_finding(asked, one, used))
+    columns = (
+        Column("players", "players", "code"),
+        Column("what", "what"),
+        Column("rule", "rule", "code"),
+        Column("mean", "a game", "number"),
+        Column("share", "games with it", "share"),
+        Column("low", "from", "share"),
+        Column("high", "to", "share"),
+    )
+    plot = IntervalPlot(
+        tuple(IntervalRow(f"{row[0]}: {row[1]}", row[4], row[5], row[6]) for row in rows[:24]),
+        PlotAxis("games in which it happens, 95 % interval", "percent"),
+        None,
+    )
+    return Examination(
+        tuple(findings),
+        "A rule is used if an event happens that it brings about; rules that hold in every game "
+        "are not counted. What no game has shown may still happen in fewer than 3 of so many.",
+        Section("How often rules are used", "", plot, DataTable(columns, tuple(rows))),
+        (),
+    )
+
+
+def _use(one: PlayedGames, metric: Metric) -> tuple[Moments, Moments]:
+    values = one.values(metric.name)
+    return moments_of(values), moments_of(np.where(np.isnan(values), np.nan, values > 0))
+
+
+def _rule_finding(
+    asked: Asked, one: PlayedGames, used: Sequence[tuple[Metric, Moments, Moments]]
+) -> Finding:
+    by_rule: dict[str, float] = {}
+    for metric, _, share in used:
+        by_rule[str(metric.rule)] = max(by_rule.get(str(metric.rule), 0.0), share.mean)
+    never = sorted(name for name, share in by_rule.items() if share == 0.0)
+    if asked.subject and len(by_rule) == 1:
+        metric, mean, share = max(used, key=lambda each: each[2].mean)
+        low, high = clip(share, "share")
+        words = "never used" if never else "seldom used" if high < 0.05 else "used"
+        clause = (
+            f"{metric.title} in {mean_clause(share, 'share')} of games, "
+            f"{format_number(mean.mean)} a game"
+        )
+        return Finding(
+            one.players, share.count, f"{asked.subject} is {words}", clause, share.mean, low, high
+        )
+    verdict = f"never used: {', '.join(never)}" if never else "every rule that is counted is used"
+    value = len(never) / len(by_rule)
+    clause = f"{len(by_rule) - len(never)} of {len(by_rule)} rules are used"
+    return Finding(one.players, one.games, verdict, clause, value, value, value)

@@ -1,0 +1,222 @@
+"""The questions that can be asked, and how a typed question is understood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from larceny.bots.card.library import card_names
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam
+from larceny.engine.text import quote, read_value
+from larceny.lab.ask import chance_questions, course_questions, piece_questions
+from larceny.lab.ask.asked import Asked
+from larceny.lab.ask.finding import Examination
+from larceny.lab.metrics.piece_metrics import pieces_of
+
+PIECES, RULES, CARDS = "pieces", "rules", "cards"
+LEAST_LIKENESS = 0.75
+"""How like a known word a typed one must be."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question that designers have."""
+
+    name: str
+    title: str
+    words: tuple[str, ...]
+    """Words by which it is known when people type it in their own way."""
+    examine: Callable[[Asked], Examination]
+    metrics: tuple[str, ...] = ()
+    """The metrics that `compare`, `sweep` and `tune` take for it."""
+    about: str = ""
+    """What it may name: PIECES, RULES or CARDS."""
+
+
+QUESTIONS = (
+    Question(
+        "first-player",
+        "Who is favoured by order of play?",
+        (
+            "first", "order", "starter", "start", "turn", "begin", "begins", "goes", "fair",
+            "fairness", "favoured", "seat", "second", "advantage",
+        ),
+        course_questions.first_player,
+        ("win_first", "win_last"),
+    ),
+    Question(
+        "catch-up",
+        "Does it help or punish whoever is behind?",
+        ("behind", "catch", "catching", "last", "losing", "help", "punish", "rank", "trailing"),
+        course_questions.catch_up,
+        ("comeback", "deficit", "lead_for_good"),
+    ),
+    Question(
+        "luck",
+        "How much is luck, how much skill?",
+        ("luck", "lucky", "skill", "chance", "random", "dice"),
+        chance_questions.luck,
+    ),
+    Question(
+        "length",
+        "How long is a game, how often too long?",
+        ("long", "length", "minutes", "time", "duration", "turns", "rounds", "shorter", "longer"),
+        course_questions.length,
+        ("decisions", "turns", "rounds", "cut"),
+    ),
+    Question(
+        "runaway",
+        "Does a leader run away with it?",
+        ("runaway", "leader", "snowball", "away", "lead", "over", "decided", "half-time"),
+        course_questions.runaway,
+        ("runaway", "comeback", "lead_for_good"),
+    ),
+    Question(
+        "kingmaking",
+        "Does somebody who cannot win decide who does?",
+        ("kingmaking", "kingmaker", "king", "spoiler", "hopeless", "cannot"),
+        chance_questions.kingmaking,
+    ),
+    Question(
+        "pieces",
+        "Is a piece too strong, are all of a group alike wanted? (its name or group)",
+        ("piece", "pieces", "strong", "weak", "wanted", "alike", "equal", "balanced", "worth"),
+        piece_questions.pieces,
+        about=PIECES,
+    ),
+    Question(
+        "rules",
+        "Is a rule ever used? (its id, or the name of a counter)",
+        ("rule", "rules", "used", "unused", "ever", "use", "dead"),
+        piece_questions.rules,
+        about=RULES,
+    ),
+    Question(
+        "thumb",
+        "Is a rule of thumb enough? (the name of a card)",
+        ("thumb", "card", "simple", "strategy", "enough", "heuristic"),
+        chance_questions.thumb,
+        about=CARDS,
+    ),
+)  # fmt: skip
+BY_NAME = {question.name: question for question in QUESTIONS}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A typed question as it is understood; without a question only a change is asked about."""
+
+    question: Question | None
+    subject: str
+    changes: dict[str, Any]
+    """The params of "what changes if"."""
+
+
+def list_questions(contract: Contract) -> list[tuple[str, str]]:
+    """Return each question by its name, and what it may be asked of in this game."""
+    lines = [(question.name, question.title) for question in QUESTIONS]
+    groups: dict[str, list[str]] = {}
+    for piece in pieces_of(contract):
+        groups.setdefault(piece.group, []).append(piece.name)
+    lines += [(f"pieces {group}", ", ".join(names)) for group, names in groups.items()]
+    cards = card_names(contract)
+    lines += [("thumb CARD", ", ".join(cards))] if cards else []
+    lines.append(("... PARAM=VALUE", "What changes if? After any of these, or alone."))
+    return lines
+
+
+def read_question(contract: Contract, text: str) -> Reading:
+    """Return what is asked; raise BadParam for what nobody understands."""
+    changes: dict[str, Any] = {}
+    words = []
+    for word in text.split():
+        name, equals, value = word.strip("?!,;").partition("=")
+        if equals and name:
+            changes[name] = _read_value(name, value)
+        else:
+            words.append(word.lower().strip("?!.,;:\"'"))
+    words = [word for word in words if word]
+    subject, about = _find_subject(contract, words)
+    question = _find_question(words, subject, about)
+    if question is None and not changes:
+        known = ", ".join(BY_NAME)
+        raise BadParam(
+            "QUESTION",
+            f"{quote(text)} is not understood; ask about {known}, or PARAM=VALUE "
+            f"(`larceny ask {contract.name}` lists them)",
+        )
+    if question is None and set(words) - _ASKING:
+        raise BadParam("QUESTION", f"{quote(' '.join(words))} is not understood")
+    return Reading(question, subject if question and question.about == about else "", changes)
+
+
+_ASKING = {
+    "what", "changes", "change", "if", "happens", "would", "is", "set", "to", "and", "with", "the",
+    "when",
+}  # fmt: skip
+
+
+def _read_value(name: str, text: str) -> Any:
+    try:
+        return read_value(f"[{text}]" if "," in text and not text.startswith("[") else text)
+    except ValueError:
+        raise BadParam(
+            name, f"takes a whole number or a list like 2,3, not {quote(text)}"
+        ) from None
+
+
+def _find_subject(contract: Contract, words: Sequence[str]) -> tuple[str, str]:
+    """Return the piece, the group, the rule or the card that is named, and what it is."""
+    pieces = pieces_of(contract)
+    groups = {piece.group for piece in pieces}
+    named = {piece.name: piece.name for piece in pieces} | {group: group for group in groups}
+    named |= {f"{group}s": group for group in groups if not group.endswith("s")}
+    named |= {group.removesuffix("s"): group for group in groups}
+    counters = () if contract.counters is None else contract.counters.COUNTERS
+    rules = {one.rule.lower(): one.rule for one in counters}
+    rules |= {one.lower(): one for one in contract.rulebook}
+    rules |= {f"count.{one.name}": f"count.{one.name}" for one in counters}
+    cards = {card: card for card in card_names(contract)}
+    joined = ["-".join(words[at : at + size]) for size in (5, 4, 3, 2, 1)
+              for at in range(len(words) - size + 1)]  # fmt: skip
+    for about, known in ((RULES, rules), (CARDS, cards), (PIECES, named)):
+        for phrase in joined:
+            if phrase.removeprefix("card:") in known:
+                return known[phrase.removeprefix("card:")], about
+    for phrase in joined:
+        if phrase not in _KNOWN_WORDS and len(phrase) > 3:
+            close = get_close_matches(phrase, named, 1, 0.8)
+            if close:
+                return named[close[0]], PIECES
+    for phrase in joined:
+        whole = [name for name in named if phrase in name.split("-") and len(phrase) > 2]
+        if phrase not in _KNOWN_WORDS and len(whole) == 1:
+            return named[whole[0]], PIECES
+    return "", ""
+
+
+def _find_question(words: Sequence[str], subject: str, about: str) -> Question | None:
+    """Return the question that most of the words belong to; that about the subject, if any."""
+    text = "-".join(words)
+    close = get_close_matches(text, BY_NAME, 1, LEAST_LIKENESS)
+    if close:
+        return BY_NAME[close[0]]
+    if subject:
+        return next(question for question in QUESTIONS if question.about == about)
+    votes = {question.name: 0.0 for question in QUESTIONS}
+    for word in words:
+        for question in QUESTIONS:
+            if word == question.name:
+                votes[question.name] += 1.5
+            elif word in question.words:
+                votes[question.name] += 1.0
+            elif len(word) > 3 and get_close_matches(word, question.words, 1, 0.8):
+                votes[question.name] += 0.7
+    best = max(votes, key=lambda name: votes[name])
+    return BY_NAME[best] if votes[best] > 0 else None
+
+
+_KNOWN_WORDS = frozenset(word for question in QUESTIONS for word in question.words) | _ASKING

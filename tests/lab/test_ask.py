@@ -1,0 +1,104 @@
+"""Questions: how they are understood, and what games answer."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import larceny
+from larceny.engine.errors import BadParam
+from larceny.games import load
+from larceny.lab.ask.course_questions import win_shares_by_rank
+from larceny.lab.ask.finding import UNDECIDED, Finding, describe_agreement
+from larceny.lab.ask.players import GOOD, QUICK, PlayedGames, Players, choose_players
+from larceny.lab.ask.question import read_question
+from larceny.lab.metrics.recording import STANDINGS
+from larceny.lab.plan import make_plan
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "subject", "changes"),
+    [
+        ("who is favoured by order of play?", "first-player", "", {}),
+        ("frist-player", "first-player", "", {}),
+        ("does it help or punish whoever is behind", "catch-up", "", {}),
+        ("how much is luck, how much skill", "luck", "", {}),
+        ("how long is a game?", "length", "", {}),
+        ("runaway leader", "runaway", "", {}),
+        ("kingmaker", "kingmaking", "", {}),
+        ("Is the Hope Diamond too strong?", "pieces", "hope-diamond", {}),
+        ("hope diamnd", "pieces", "hope-diamond", {}),
+        ("are all jewels alike wanted", "pieces", "jewels", {}),
+        ("is HL-4 ever used", "rules", "HL-4", {}),
+        ("is a rule ever used", "rules", "", {}),
+        ("is a rule of thumb enough", "thumb", "", {}),
+        ("always-steal", "thumb", "always-steal", {}),
+        ("length lock_supply=25", "length", "", {"lock_supply": 25}),
+    ],
+)
+def test_a_question_is_understood_in_other_words(
+    text: str, name: str, subject: str, changes: dict[str, int]
+) -> None:
+    reading = read_question(load("heist"), text)
+    assert reading.question is not None
+    assert (reading.question.name, reading.subject, reading.changes) == (name, subject, changes)
+
+
+def test_a_change_alone_is_a_question() -> None:
+    reading = read_question(load("heist"), "what changes if rolls=2")
+    assert (reading.question, reading.changes) == (None, {"rolls": 2})
+
+
+@pytest.mark.parametrize("text", ["xyzzy", "", "gibberish rolls=2"])
+def test_what_nobody_understands_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(BadParam, match="not understood"):
+        read_question(load("heist"), text)
+
+
+def test_a_default_answer_has_at_least_two_kinds_of_players() -> None:
+    for game in larceny.games():
+        contract = load(game)
+        params, _ = contract.params()
+        for seats in range(contract.seats[0], contract.seats[1] + 1):
+            players = choose_players(contract, params, seats)
+            assert len({one.bot for one in players}) == len(players) >= 2
+
+
+def _finding(kind: str, verdict: str, side: int = 0) -> Finding:
+    return Finding(Players(kind, kind), 100, verdict, "", 0.5, 0.4, 0.6, side)
+
+
+def test_the_verdict_says_whether_players_agree() -> None:
+    good, quick = _finding(GOOD, "the first is favoured", 1), _finding(QUICK, "the last is", -1)
+    agreed = describe_agreement([good, _finding(QUICK, good.verdict, 1)])
+    assert agreed == "The first is favoured. Both kinds of players agree."
+    assert "the opposite: the last is" in describe_agreement([good, quick])
+    unsure = describe_agreement([good, _finding(QUICK, UNDECIDED)])
+    assert unsure.startswith("The first is favoured. 1 of 2 kinds of players say so")
+
+
+def test_wins_by_rank_count_who_was_behind_at_a_part_of_the_game() -> None:
+    plan = make_plan("heist", 3, "greedy", 1, None, None)
+    fields = [("winners", "i4"), ("is_truncated", "i4"), *STANDINGS]
+    games = np.zeros(2, np.dtype(fields))
+    games["standings"] = 4
+    games["standing"][:, 2, :3] = [[5, 3, 1], [2, 2, 2]]  # half of the game; the second is level
+    games["winners"] = [0b100, 0b001]
+    played = PlayedGames(Players(QUICK, "greedy"), plan, 2, games)
+    ranks = win_shares_by_rank(played, 0.5)
+    assert [(one.count, one.mean) for one in ranks] == [(1, 0.0), (1, 0.0), (1, 1.0)]
+
+
+def test_an_answer_is_the_measurement_of_a_simulation() -> None:
+    found = larceny.ask("batman", "first player", bots=["greedy", "random"], games=2000, seats=3)
+    assert [one.kind for one in found.players] == ["named", "named"]
+    said = found.parts[0].before.findings[0]
+    again = larceny.simulate("batman", 3, "greedy", 400)
+    share = again.measured.order_of_play()[0]
+    assert said.games == share.count == 400
+    assert said.value == pytest.approx(share.mean)
+    report = found.report("larceny ask").as_dict()
+    assert report["sections"][0]["plot"] is not None
+    assert found.verdict() in report["sentences"][0].replace(
+        "\N{LEFT DOUBLE QUOTATION MARK}", "`"
+    ).replace("\N{RIGHT DOUBLE QUOTATION MARK}", "`")
