@@ -90,7 +90,7 @@ def test_wins_by_rank_count_who_was_behind_at_a_part_of_the_game() -> None:
 
 
 def test_an_answer_is_the_measurement_of_a_simulation() -> None:
-    found = larceny.ask("batman", "first player", bots=["greedy", "random"], games=2000, seats=3)
+    found = larceny.ask("batman", "first player", bots=["greedy", "random"], games=800, seats=3)
     assert [one.kind for one in found.players] == ["named", "named"]
     said = found.parts[0].before.findings[0]
     again = larceny.simulate("batman", 3, "greedy", 400)

@@ -28,11 +28,13 @@ from larceny.engine.rule import bind
 from larceny.env.batch.batch_plan import BatchOptions, make_plan
 from larceny.env.batch.cpu_backend import make_arrays
 from larceny.env.batch.driver import step_games
+from larceny.lab.ask.kingmaker import KingmakerRunner
 from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.loop_caller import LoopCaller
 from larceny.lab.backend.loop_plan import bind_loop
 from larceny.lab.backend.thread_backend import bind_any_line_up
-from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.metrics.luck import LuckRunner
+from larceny.lab.metrics.recording import IN_DETAIL, WatchingRunner
 from larceny.lab.runner import Runner
 from larceny.table.position_rollout import rules_from_position
 
@@ -119,9 +121,12 @@ class ModuleSources:
         seats: list[tuple[str, Policy | None]] = [(RANDOM, None)] * self._seats
         yield Runner(self.contract, self._params, seats)
         yield WatchingRunner(self.contract, self._params, seats, 1)
+        yield WatchingRunner(self.contract, self._params, seats, 1, noted=IN_DETAIL)
         if has_evaluator(self.contract):
             count = trained_seats(self.contract)[0]
             yield WatchingRunner(self.contract, self._params, seats[:1] * count, 1, equity=True)
+            yield LuckRunner(self.contract, self._params, seats[:1] * count)
+            yield KingmakerRunner(self.contract, self._params, seats[:1] * count)
 
     def _runners_alone(self) -> Iterator[Runner]:
         """Yield a runner for each bot that has a loop of its own, unwatched and watched."""

@@ -28,6 +28,8 @@ _FILES = (
     "coach/deep_price.py",
     "engine/moves.py",
     "env/observation_space.py",
+    "lab/ask/kingmaker.py",
+    "lab/metrics/luck.py",
     "lab/metrics/recording.py",
     "realtime/referee.py",
     "realtime/reflex.py",

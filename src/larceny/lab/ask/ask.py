@@ -22,7 +22,7 @@ from larceny.lab.ask.question import BY_NAME, Reading, read_question
 from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
-from larceny.lab.metrics.recording import Noted, WatchingRunner
+from larceny.lab.metrics.recording import IN_DETAIL, WatchingRunner
 from larceny.lab.plan import make_plan
 
 if TYPE_CHECKING:
@@ -220,8 +220,7 @@ def _play(
     for one in players:
         games = one.games(asking.games)
         plan = make_plan(contract.name, seats, one.bot, games, rule_set.rules, rule_set.changes)
-        noted = Noted(pieces=True, standings=True)
-        runner = WatchingRunner(contract, plan.params, plan.policies, 1, noted=noted)
+        runner = WatchingRunner(contract, plan.params, plan.policies, 1, noted=IN_DETAIL)
         records, count = [], 0
         until = None
         with closing(runner.stream(asking.seed, games, asking.compute)) as blocks:

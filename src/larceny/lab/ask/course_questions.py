@@ -22,7 +22,6 @@ PARTS = (0.25, 0.5, 0.75)
 """The parts of a game at which it is looked who is ahead."""
 NEGLIGIBLE = 0.01
 """An advantage that is surely smaller is none."""
-SLIGHT = 0.05
 LONG = 1.5
 """A game is too long if it takes so many times as long as the box says."""
 OFTEN = 0.05
@@ -75,7 +74,8 @@ def first_player(asked: Asked) -> Examination:
         tuple(findings),
         "A place in the order of play is favoured if its share of wins is surely (95 %, for all "
         "places together) "
-        f"above the equal share; by less than {100 * NEGLIGIBLE:g} points for sure, nobody is.",
+        f"above the equal share, and nobody is if it is off by no more than "
+        f"{100 * NEGLIGIBLE:g} points for sure.",
         share_section("Who wins, by order of play", text, rows, asked.equal),
         (),
         what="the share of who goes first",
@@ -94,8 +94,8 @@ def _order_finding(asked: Asked, one: PlayedGames, places: Sequence[Moments]) ->
         verdict = f"who goes {_nth(best)} is favoured"
     elif places[worst].mean + wide * places[worst].error < asked.equal and apart > NEGLIGIBLE:
         verdict = f"who goes {_nth(worst)} is at a disadvantage"
-    elif apart <= NEGLIGIBLE or asked.equal - SLIGHT < low <= asked.equal <= high:
-        verdict = "nobody is seen to be favoured"
+    elif apart <= NEGLIGIBLE:
+        verdict = f"nobody is favoured by more than {100 * NEGLIGIBLE:g} points"
     else:
         verdict = UNDECIDED
     if best:

@@ -25,7 +25,7 @@ WORDS = {
     PERSON: "players like people",
     NAMED: "players",
 }
-PART_OF_GAMES = {QUICK: 1.0, GOOD: 0.2, PERSON: 0.05, NAMED: 0.2}
+PART_OF_GAMES = {QUICK: 1.0, GOOD: 0.5, PERSON: 0.05, NAMED: 0.5}
 """How many games a kind of players has, as a part of those that were asked for."""
 SHORT_SEARCH = "search:50"
 """Who plays well where a game has no other good player, and a search must do."""

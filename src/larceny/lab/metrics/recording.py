@@ -82,6 +82,10 @@ class Noted:
     """The state after the last event."""
 
 
+IN_DETAIL = Noted(pieces=True, standings=True)
+"""What questions are asked of; the modules of games have a loop for it."""
+
+
 moves: Any = None
 scores: Any = None
 decode: Any = None
