@@ -119,3 +119,11 @@ def test_the_time_of_a_run_begins_with_its_first_games() -> None:
 
 def test_changes_are_named_in_short() -> None:
     assert describe_changes({"rolls": 2, "worths": [1, 2]}) == "rolls = 2, other worths"
+
+
+@pytest.mark.compiled
+def test_a_run_with_a_question_is_its_answer() -> None:
+    (answered,) = play(ASKED | {"question": "who is favoured", "bots": ["greedy"] * 2})
+    assert answered.is_over
+    assert answered.report.facts.command.startswith("larceny ask dice-heist 'who is favoured'")
+    assert len(set(answered.report.facts.bots)) >= 2

@@ -37,7 +37,7 @@ const game = {
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
 
 test("an address plays the same run again", () => {
-  const inputs = { rules: "beta", changes: { locks: 12, worths: [2, 5] }, bots: ["greedy", "level-3"], games: 3000, seed: 7 };
+  const inputs = { rules: "beta", changes: { locks: 12, worths: [2, 5] }, bots: ["greedy", "level-3"], games: 3000, seed: 7, question: "who is favoured" };
   const address = labAddress(game, inputs);
   expect(address.startsWith("/lab/heist?")).toBe(true);
   expect(readInputs(game, lab, query(address.split("?")[1] ?? ""))).toEqual(inputs);

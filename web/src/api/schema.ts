@@ -2578,6 +2578,9 @@ export interface components {
         /**
          * LabRequest
          * @description Games between bots by a rule set; if it is changed, they are compared with it unchanged.
+         *
+         *     With a question, several kinds of players answer it in place of the bots, of which only the
+         *     number counts.
          */
         LabRequest: {
             /** Bots */
@@ -2590,6 +2593,8 @@ export interface components {
             params?: {
                 [key: string]: unknown;
             } | null;
+            /** Question */
+            question?: string | null;
             /** Rules */
             rules?: string | null;
             /**

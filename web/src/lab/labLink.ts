@@ -9,8 +9,11 @@ export interface LabInputs extends Variant {
   bots: string[];
   games: number;
   seed: number;
+  /** What is asked of the games; empty for a report about all of them. */
+  question: string;
 }
 
+export const LONGEST_QUESTION = 200;
 const USUAL_GAMES = 10_000;
 const USUAL_SEATS = 3;
 const USUAL_SEED = 1;
@@ -23,7 +26,7 @@ export function usualInputs(game: GameDetail, lab: LabInfo): LabInputs {
   const seats = Math.min(Math.max(USUAL_SEATS, fewest), most);
   const bot = game.bots.some(({ name }) => name === USUAL_BOT) ? USUAL_BOT : game.default_bot;
   const variant = { rules: game.default_rules, changes: {} };
-  return { ...variant, bots: Array.from({ length: seats }, () => bot), games: Math.min(USUAL_GAMES, lab.games), seed: USUAL_SEED };
+  return { ...variant, bots: Array.from({ length: seats }, () => bot), games: Math.min(USUAL_GAMES, lab.games), seed: USUAL_SEED, question: "" };
 }
 
 /** Return the address of a run. */
@@ -32,6 +35,7 @@ export function labAddress(game: GameDetail, inputs: LabInputs): string {
   query.set("bots", inputs.bots.join(","));
   query.set("games", String(inputs.games));
   query.set("seed", String(inputs.seed));
+  if (inputs.question) query.set("question", inputs.question);
   return `/lab/${game.name}?${query}`;
 }
 
@@ -46,6 +50,7 @@ export function readInputs(game: GameDetail, lab: LabInfo, query: URLSearchParam
     bots: areBots ? bots : usual.bots,
     games: Math.min(readCount(query.get("games"), 1) ?? usual.games, lab.games),
     seed: readCount(query.get("seed"), 0) ?? usual.seed,
+    question: query.get("question")?.slice(0, LONGEST_QUESTION) ?? "",
   };
 }
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from larceny.games import find_game
+from larceny.lab.ask.ask import Asking, answer_question
+from larceny.lab.backend.compute import Compute
+from larceny.lab.compare.rule_variant import make_variant
 from larceny.lab.metrics.measure import LEAST_BLOCK
 from larceny.lab.report.document import Report
 from larceny.lab.service.planned_games import PairedGames, PlannedGames
@@ -31,6 +37,9 @@ def grow(request: RunRequest, clock: Callable[[], float]) -> Iterator[Growth]:
     If something is changed, the same games are played by the unchanged rule set too. The sizes of
     the blocks do not depend on the clock: equal requests come to equal numbers.
     """
+    if request.question is not None:
+        yield answer_request(request)
+        return
     games = PairedGames(request) if request.changes else PlannedGames(request)
     timer = ReportTimer(request.seconds, clock)
     is_over = False
@@ -41,6 +50,33 @@ def grow(request: RunRequest, clock: Callable[[], float]) -> Iterator[Growth]:
             report = games.report()
             timer.note_report()
             yield Growth(games.played, is_over, report)
+
+
+def answer_request(request: RunRequest) -> Growth:
+    """Return the answer to a question; half of the time is for the games that all have in common.
+
+    What the request changes is asked about, too.
+    """
+    contract = find_game(request.game)
+    base = make_variant(contract, request.rules, {})
+    changes = " ".join(
+        f"{name}={json.dumps(value, separators=(',', ':'))}"
+        for name, value in request.changes.items()
+    )
+    text = f"{request.question} {changes}".strip()
+    command = [
+        "larceny", "ask", request.game, text, "--seats", str(len(request.bots)),
+        "--rules", request.rules, "--games", str(request.games), "--seed", str(request.seed),
+    ]  # fmt: skip
+    asking = Asking(
+        len(request.bots),
+        games=request.games,
+        seed=request.seed,
+        seconds=request.seconds / 2,
+        compute=Compute(request.threads),
+    )
+    found = answer_question(contract, text, base, asking)
+    return Growth(request.games, True, found.report(shlex.join(command)))
 
 
 def block_size(played: int) -> int:

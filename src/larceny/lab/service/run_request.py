@@ -20,6 +20,8 @@ class RunRequest:
     seed: int
     seconds: float
     threads: int
+    question: str | None = None
+    """What is asked of the games, by several kinds of players; None: what they come to."""
     language: str = "en"
     """The language of its reports."""
 

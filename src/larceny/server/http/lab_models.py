@@ -16,7 +16,11 @@ Seed = Annotated[int, Field(ge=0, lt=1 << 53)]
 
 
 class LabRequest(Body):
-    """Games between bots by a rule set; if it is changed, they are compared with it unchanged."""
+    """Games between bots by a rule set; if it is changed, they are compared with it unchanged.
+
+    With a question, several kinds of players answer it in place of the bots, of which only the
+    number counts.
+    """
 
     game: Word
     rules: Word | None = None
@@ -24,6 +28,7 @@ class LabRequest(Body):
     bots: Annotated[list[Word], Field(min_length=1, max_length=MAX_SEATS)]
     games: Annotated[int, Field(ge=1)]
     seed: Seed = 0
+    question: Annotated[str, Field(max_length=200)] | None = None
 
 
 class LabInfo(BaseModel):

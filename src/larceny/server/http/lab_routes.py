@@ -90,6 +90,7 @@ def make_job(wanted: LabRequest, settings: Settings) -> Update:
         "bots": wanted.bots,
         "games": wanted.games,
         "seed": wanted.seed,
+        "question": wanted.question,
         "seconds": settings.lab_seconds,
         "threads": settings.lab_threads,
     }
