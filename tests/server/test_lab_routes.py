@@ -58,6 +58,7 @@ def test_the_answer_has_a_line_for_each_update(client: TestClient) -> None:
         "bots": ["greedy", "random"],
         "games": 10,
         "seed": 3,
+        "question": None,
         "seconds": 7,
         "threads": 2,
         "language": "en",

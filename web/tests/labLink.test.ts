@@ -45,7 +45,7 @@ test("an address plays the same run again", () => {
 
 test("what an address leaves out is as usual", () => {
   expect(readInputs(game, lab, query(""))).toEqual(usualInputs(game, lab));
-  expect(usualInputs(game, lab)).toEqual({ rules: "heist", changes: {}, bots: ["greedy", "greedy", "greedy"], games: 10_000, seed: 1 });
+  expect(usualInputs(game, lab)).toEqual({ rules: "heist", changes: {}, bots: ["greedy", "greedy", "greedy"], games: 10_000, seed: 1, question: "" });
 });
 
 test("what is not possible here is as usual, or as much as is possible", () => {
