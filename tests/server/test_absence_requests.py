@@ -9,6 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from larceny.match.absence import AWAY_SECONDS, LINK_AWAY_SECONDS
+from larceny.match.presence import RELOAD_SECONDS
 from larceny.server.app import create_app
 from larceny.server.services import build_services
 from larceny.server.settings import Settings
@@ -95,7 +96,10 @@ def test_no_seat_is_stolen_while_its_page_reloads(client: TestClient, clock: lis
     with client.websocket_connect(f"{table.path}/live") as page:
         page.send_json({"type": "hello", "tokens": [table.tokens[0]]})
         assert page.receive_json()["type"] == "frame"
-    wait_until(lambda: not table.get()["seats"][0]["connected"])
+    wait_until(lambda: not table.match.presence.connected)
+    assert table.get()["seats"][0]["connected"], "a page that loads again is not shown as gone"
+    clock[0] += RELOAD_SECONDS
+    assert not table.get()["seats"][0]["connected"]
     for attacker in (1, 2):
         for choice in ("link", "bot", "wait", "pause"):
             assert vote(table, 0, choice, attacker).json()["code"] == "not-away"

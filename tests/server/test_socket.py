@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
+from larceny.match import presence
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
 from tests.server.host import TWO
@@ -156,7 +157,10 @@ def test_a_client_that_reconnects_is_sent_a_revealed_choice(
             assert [event["move"] for event in missed] == ["roll orb", "artifact 9"]
 
 
-def test_people_see_who_connects_and_disconnects(table: TableClient) -> None:
+def test_people_see_who_connects_and_disconnects(
+    table: TableClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.0)
     with connect(table) as socket:
         ann = SocketClient(socket, tokens=[table.tokens[0]])
         assert [seat["connected"] for seat in ann.first["table"]["seats"]] == [True, False]

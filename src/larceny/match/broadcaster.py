@@ -30,6 +30,8 @@ ChangeListener: TypeAlias = Callable[[bool], None]
 """Called after each change; the argument is false where another server made it."""
 
 
+PRESENCE_SECONDS = 0.25
+"""Seconds between two messages about who sits at the table: one address could make all pay else."""
 MAX_MISSED = 250
 """Events that a subscriber may have missed and is sent; of more it is sent only the position."""
 
@@ -52,6 +54,10 @@ class Broadcaster:
         self.on_change: ChangeListener = ignore_change
         self._table_key: Any = None
         self._tables: dict[Language, str] = {}
+        self._told_key: Any = None
+        """What everybody was told last of the table; None if some know something else."""
+        self._telling: asyncio.TimerHandle | None = None
+        self._told_at = -PRESENCE_SECONDS
 
     # --- Rendering outside the event loop ---
 
@@ -80,9 +86,10 @@ class Broadcaster:
     def join(self, subscriber: Subscriber, since: int | None = None) -> None:
         """Send a subscriber the position, what it missed since a version, and all that follows."""
         self.subscribers.add(subscriber)
-        if self.presence.set_connected(self.subscribers.seats):
-            self.publish_presence(exclude=subscriber)
+        is_news = self.presence.set_connected(self.subscribers.seats)
         self.send_frame(subscriber)
+        if is_news:
+            self.publish_presence(exclude=subscriber)
         missed = 0 if since is None else self.snapshot.version - since
         if 0 < missed <= MAX_MISSED:
             # Where something was taken back since, this is before all that was.
@@ -134,6 +141,7 @@ class Broadcaster:
                 return SharedMessage(events_message(events, frame, table, now, answers))
 
             self.subscribers.broadcast(render)
+            self._told_key = self._table_key
         self.on_change(is_local)
 
     def _publish_undo(self, snapshot: Snapshot) -> None:
@@ -149,10 +157,31 @@ class Broadcaster:
             return SharedMessage(frame_message(frame, table, now, note))
 
         self.subscribers.broadcast(render)
+        self._told_key = self._table_key
         self.on_change(True)
 
     def publish_presence(self, exclude: Subscriber | None = None) -> None:
-        """Send everybody who sits at the table, and who is connected."""
+        """Send everybody who sits at the table, and who is connected, unless they know.
+
+        What changes soon after that is sent together, to everybody.
+        """
+        self.on_change(True)
+        loop = asyncio.get_running_loop()
+        rest = self._told_at + PRESENCE_SECONDS - loop.time()
+        if rest <= 0:
+            self._tell_presence(exclude)
+        else:
+            self._tell_later(rest)
+
+    def _tell_presence(self, exclude: Subscriber | None = None) -> None:
+        loop = asyncio.get_running_loop()
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+        if (seconds := self.presence.next_gone) is not None:
+            self._tell_later(max(seconds, PRESENCE_SECONDS))
+        if not len(self.subscribers) or self._current_key == self._told_key:
+            return
         messages: dict[Language, str] = {}
         now = self.presence.now
 
@@ -163,7 +192,19 @@ class Broadcaster:
             return messages[language]
 
         self.subscribers.broadcast(render, exclude)
-        self.on_change(True)
+        if messages:
+            self._told_at = loop.time()
+        self._told_key = self._current_key
+
+    def _tell_later(self, seconds: float) -> None:
+        """Tell who is there in some seconds, unless that is to be told before."""
+        loop = asyncio.get_running_loop()
+        at = loop.time() + seconds
+        if self._telling is not None and self._telling.when() <= at:
+            return
+        if self._telling is not None:
+            self._telling.cancel()
+        self._telling = loop.call_at(at, self._tell_presence)
 
     def publish_talk(self, said: Sequence[Utterance]) -> None:
         """Send everybody what was said."""
@@ -176,17 +217,22 @@ class Broadcaster:
         self.presence.set_connected(self.subscribers.seats)
         return changed
 
+    @property
+    def _current_key(self) -> Any:
+        """Return what the JSON of the table depends on, but for its version."""
+        snapshot = self.snapshot
+        absences = self.presence.absences
+        return snapshot.document.shown_parts, snapshot.status, absences, snapshot.request
+
     def _render_table(self, language: Language) -> str:
         """Return the JSON of the table; moves change only its version, so the rest is cached."""
-        document = self.snapshot.document
-        status = self.snapshot.status
-        absences = self.presence.absences
-        undo = self.snapshot.request
-        key = document.shown_parts, status, absences, undo
+        key = self._current_key
         if key != self._table_key:
             self._table_key = key
+            self._told_key = None
             self._tables.clear()
         if language not in self._tables:
-            described = describe_table(document, status, absences, undo, language)
+            _, status, absences, undo = key
+            described = describe_table(self.snapshot.document, status, absences, undo, language)
             self._tables[language] = to_json(described)
         return add_version(self._tables[language], self.snapshot.version)

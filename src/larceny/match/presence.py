@@ -6,6 +6,9 @@ from collections.abc import Collection
 
 from larceny.match.clock import Clock
 
+RELOAD_SECONDS = 3.0
+"""Seconds in which somebody whose connection ended may be back without being shown as gone."""
+
 
 class Presence:
     """Which people are connected, and since when the others are absent."""
@@ -15,6 +18,8 @@ class Presence:
         """The seats whose people are connected."""
         self._clock = clock
         self._last_seen = dict.fromkeys(range(seats), clock())
+        self._left: dict[int, float] = {}
+        """When the connection of each person ended who was connected."""
         self._addresses: dict[int, set[str]] = {seat: set() for seat in range(seats)}
 
     @property
@@ -24,8 +29,11 @@ class Presence:
 
     def set_connected(self, seats: frozenset[int]) -> bool:
         """Set the seats whose people are connected; return whether that is new."""
-        before, self.connected = self.connected, seats
-        self._last_seen.update(dict.fromkeys(before - seats, self._clock()))
+        before = self.connected
+        now = self._clock()
+        self.connected = seats
+        self._last_seen.update(dict.fromkeys(before - seats, now))
+        self._left.update(dict.fromkeys(before - seats, now))
         return seats != before
 
     def record_activity(self, seats: Collection[int], address: str = "") -> None:
@@ -46,8 +54,26 @@ class Presence:
 
     @property
     def absences(self) -> tuple[float | None, ...]:
-        """Return since when each person is absent; None for those who are connected."""
-        return tuple(self.absent_since(seat) for seat in self._last_seen)
+        """Return since when each person is absent, as it is shown.
+
+        None for those who are connected, or were a moment ago: a page that loads again is not gone.
+        """
+        return tuple(
+            None if self._reload_seconds(seat) > 0 else self.absent_since(seat)
+            for seat in self._last_seen
+        )
+
+    @property
+    def next_gone(self) -> float | None:
+        """Return in how many seconds somebody will be shown as gone; None if nobody will."""
+        seconds = (self._reload_seconds(seat) for seat in self._left)
+        return min((left for left in seconds if left > 0), default=None)
+
+    def _reload_seconds(self, seat: int) -> float:
+        """Return for how long somebody who left may still come back unnoticed."""
+        if seat in self.connected or seat not in self._left:
+            return 0.0
+        return self._left[seat] + RELOAD_SECONDS - self._clock()
 
     def absent_since(self, seat: int) -> float | None:
         """Return since when a person is absent, or None if they are connected."""
