@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from larceny.match.rate_limit import RateLimit
 from larceny.server.http.connection_guard import ConnectionGuard
 from larceny.server.settings import Settings
 from tests.server.process import Server
@@ -89,7 +90,7 @@ def test_one_address_has_a_limited_number_of_connections_and_others_are_served(
 
 def test_proxies_are_not_limited() -> None:
     settings = Settings(connections_per_address=1, proxies="10.0.0.1, 192.168.0.0/16")
-    guard = ConnectionGuard(settings)
+    guard = ConnectionGuard(settings, RateLimit(1, 1))
     for host in ("10.0.0.1", "192.168.7.7"):
         assert all(guard.acquire(host) for _ in range(3))
     assert [guard.acquire("10.0.0.2") for _ in range(2)] == [True, False]

@@ -103,7 +103,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[dict[str, ConnectionGuard]]:
     background = services.maintenance.run(), collect_regularly()
     tasks = [asyncio.create_task(work) for work in background]
     try:
-        yield {GUARD: ConnectionGuard(services.settings)}
+        yield {GUARD: ConnectionGuard(services.settings, services.rate_limit)}
     finally:
         for task in tasks:
             task.cancel()

@@ -18,7 +18,7 @@ from larceny.server.garbage_collection import collect_seldom
 from larceny.server.http.connection_guard import GuardedProtocol
 from larceny.server.http.listen import bind_first_free, is_loopback_name, page_address
 from larceny.server.settings import Settings
-from larceny.server.socket.direct_protocol import DirectProtocol
+from larceny.server.socket.direct_protocol import PING_SECONDS, PONG_SECONDS, DirectProtocol
 from larceny.server.storage.failure_filter import DatabaseFailureFilter
 
 logger = logging.getLogger("uvicorn.error")
@@ -77,6 +77,8 @@ def _uvicorn_config(settings: Settings) -> Config:
         server_header=False,
         ws_max_size=settings.body_bytes,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         timeout_graceful_shutdown=int(settings.stop_seconds),
         timeout_keep_alive=20,
     )

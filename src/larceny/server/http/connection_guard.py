@@ -8,6 +8,7 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from larceny.match.rate_limit import RateLimit
 from larceny.server.http.client_address import client_address
 from larceny.server.limits import ConnectionLimit
 from larceny.server.settings import Settings, split_names
@@ -17,12 +18,13 @@ GUARD = "connection_guard"
 
 
 class ConnectionGuard:
-    """How many connections each address has open, and how long one may take for its headers.
+    """How many connections and frames an address may have, and how long it may take for headers.
 
     Proxies are not limited: they speak for many.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, rate_limit: RateLimit) -> None:
+        self.allow = rate_limit.allow
         self.header_seconds = settings.hello_seconds
         self._limit = ConnectionLimit(settings.connections_per_address)
         self._proxies = split_names(settings.proxies)

@@ -53,6 +53,7 @@ SECURITY_HEADERS = {
 REPLAY_PATH = "/api/replay"
 HEALTH_PATHS = ("/healthz", "/readyz")
 """What may be asked under any name: whoever watches a server calls it by its address."""
+METRICS_PATH = "/metrics"
 DRAINED_BYTES = 1 << 20
 DRAINED_SECONDS = 2.0
 """How much of a refused request is read, and how long: a client that still sends hears nothing."""
@@ -111,8 +112,8 @@ class RequestGuard:
         """Return the body of a request that is within all limits."""
         if scope["path"] not in HEALTH_PATHS and not is_known_host(scope, self._settings):
             raise UnknownHost
-        is_api = scope["path"].startswith("/api/")
-        if is_api and not self._rate_limit.allow(client_address(scope)):
+        is_counted = scope["path"].startswith("/api/") or scope["path"] == METRICS_PATH
+        if is_counted and not self._rate_limit.allow(client_address(scope)):
             raise RateLimited
         try:
             async with asyncio.timeout(self._settings.hello_seconds):

@@ -1,8 +1,9 @@
-"""uvicorn's protocol of a socket, with a way to write to it that needs no task."""
+"""uvicorn's protocol of a socket: written to without a task, limited, and soon known to be gone."""
 
 from __future__ import annotations
 
 import socket
+from collections import deque
 from ipaddress import ip_address
 from struct import unpack_from
 from typing import Any
@@ -15,11 +16,18 @@ from websockets.protocol import OPEN
 
 from larceny.match.subscriber import RoundTrips, WriteText
 from larceny.match.written_message import SharedMessage
+from larceny.realtime.reaction_claim import REMEMBERED
+from larceny.server.http.client_address import client_address
+from larceny.server.http.connection_guard import GUARD, ConnectionGuard
 
 EXTENSION = "larceny.write"
 """The name under which the scope of a socket has the way to write to it."""
 ROUND_TRIPS = "larceny.round_trips"
-"""The name under which it has the round trips of its transport."""
+"""The name under which it has its protocol, which knows the round trips to the client."""
+PING_SECONDS, PONG_SECONDS = 5.0, 6.0
+"""Seconds between two pings of the protocol, and for the answer to one: so soon after it vanished a
+client is known to be gone."""
+POLICY_CLOSE = 1008
 TCP_ROUND_TRIP, TCP_QUICKEST = 68, 148
 """Where `struct tcp_info` of Linux has the smoothed round trip and the quickest one of the latest
 five minutes, in microseconds."""
@@ -35,8 +43,9 @@ def find_writer(scope: Scope) -> WriteText | None:
 
 
 def find_round_trips(scope: Scope) -> RoundTrips | None:
-    """Return the way to ask for the round trips to a client; None where a proxy is in between.
+    """Return the way to ask for the round trips to a client, as no page can change them.
 
+    Behind a proxy the transport is the proxy's: there the answers to the protocol's pings count.
     A proxy changes the address of the client if it is trusted. One on this machine may be a tunnel
     that nobody configured; from elsewhere anybody could pretend to be behind one.
     """
@@ -46,13 +55,12 @@ def find_round_trips(scope: Scope) -> RoundTrips | None:
     if protocol is None or client is None:
         return None
     peer = protocol.transport.get_extra_info("peername")
-    if not peer or peer[0] != client[0]:
+    if not peer:
         return None
     is_forwarded = not FORWARDED.isdisjoint(name.lower() for name, _ in scope["headers"])
-    if is_forwarded and ip_address(peer[0]).is_loopback:
-        return None
-    round_trips: RoundTrips = protocol.round_trips
-    return round_trips
+    is_direct = peer[0] == client[0] and not (is_forwarded and ip_address(peer[0]).is_loopback)
+    known: RoundTrips = protocol.transport_round_trips if is_direct else protocol.ping_round_trips
+    return known
 
 
 def encode_frame(text: str) -> bytes:
@@ -77,6 +85,10 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     calls; here it stops when some wait.
     """
 
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._round_trips: deque[int] = deque(maxlen=REMEMBERED)
+
     def write_text(self, text: str) -> bool:
         """Write a message now; return False if the reader is slow or the socket is closing."""
         is_open = not self.close_sent and self.conn.state is OPEN
@@ -87,7 +99,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         )
         return True
 
-    def round_trips(self) -> tuple[int, int] | None:
+    def transport_round_trips(self) -> tuple[int, int] | None:
         """Return the usual and the quickest round trip in milliseconds, as the system knows them.
 
         What a page does with its messages does not change them: its system acknowledges what came.
@@ -104,6 +116,57 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         usual = unpack_from("=I", info, TCP_ROUND_TRIP)
         quickest = unpack_from("=I", info, TCP_QUICKEST)
         return round(usual[0] / 1000), round(quickest[0] / 1000)
+
+    def ping_round_trips(self) -> tuple[int, int] | None:
+        """Return the latest and the quickest round trip of the protocol's pings in milliseconds.
+
+        A browser answers them without asking the page.
+        """
+        known = self._round_trips
+        return (known[-1], min(known)) if known else None
+
+    # --- Pings ---
+
+    def start_keepalive(self) -> None:
+        if self.ping_interval:
+            self.send_keepalive_ping()
+
+    def keepalive_timeout(self) -> None:
+        if self.read_paused:  # the answer may wait behind messages that were not read yet
+            self.pong_timer, self.pending_ping_payload = None, None
+            self.schedule_ping()
+            return
+        super().keepalive_timeout()
+        self.transport.abort()  # to close it would wait until what is unsent was read
+
+    def handle_ping(self) -> None:
+        if self._is_within_limits():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        is_answer = bytes(event.data) == self.pending_ping_payload
+        super().handle_pong(event)
+        if is_answer:
+            self._round_trips.append(round(self.last_ping_rtt * 1000))
+        else:
+            self._is_within_limits()
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._is_within_limits():
+            super().handle_cont(event)
+
+    def _is_within_limits(self) -> bool:
+        """Count a frame that is no message; close the socket if its address sends too many."""
+        guard: ConnectionGuard | None = self.app_state.get(GUARD)
+        if self.close_sent or guard is None or guard.allow(client_address(dict(self.scope))):
+            return True
+        self.conn.fail(POLICY_CLOSE, "too many frames")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+        return False
+
+    # --- Messages and the end ---
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
