@@ -63,7 +63,8 @@ class Cheat:
     answer_delay: int = 0
     paint_delay: int = 0
     acknowledgement_delay: int = 0
-    """The quickest cannot be delayed so: what opens a connection is acknowledged at once."""
+    """The quickest cannot be delayed so: what opens a connection is acknowledged at once. Behind a
+    proxy it can, by whoever writes a program of his own in place of a browser."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class SimulatedPlayer:
 
     `clock` is how many milliseconds the page counts in one. One who `is_asleep` does nothing at
     all, and one who `leaves` loses the connection when the throw has been sent: it is not repeated.
-    Behind a proxy the server does not see the round trips of the transport.
+    Behind a proxy the server sees only how soon the protocol's pings are answered, by the browser.
     """
 
     link: Link

@@ -85,6 +85,9 @@ def cheats_by_case() -> dict[str, list[SimulatedPlayer]]:
     hidden = SimulatedPlayer(link(30), is_behind_proxy=True)
     for name in ("answers 200 ms late", "answers and paints 400 ms late"):
         cases[f"30 ms behind a proxy: {name}"] = [replace(hidden, cheat=CHEATS[name]), hidden]
+    program = Cheat(answer_delay=400, paint_delay=400, acknowledgement_delay=400)
+    name = "30 ms behind a proxy: a program that answers everything 400 ms late"
+    cases[name] = [replace(hidden, cheat=program), hidden]
     return cases
 
 
@@ -134,10 +137,12 @@ def write_report(found: dict[str, Tally], races: int) -> str:
         "",
         "What this cannot prevent: whoever also makes the operating system hold back its "
         "acknowledgements gains a fifth of the own lag at most, which matters from 100 ms on. "
-        "Where a proxy is in between, the server sees the transport of the proxy instead; there a "
-        "page that delays everything from its first message on looks far away, and is believed up "
-        "to the longest lag that is made up for. `larceny audit` shows the lag and the share of "
-        "steals of every player.",
+        "Where a proxy is in between, the server sees the transport of the proxy, and takes the "
+        "answers to the pings of WebSocket instead, which a browser gives without asking the page. "
+        "Whoever writes a program in place of the browser can delay those too: one that delays "
+        "everything from its first message on looks far away, and is believed up to the longest "
+        "lag that is made up for. `larceny audit` shows the lag and the share of steals of every "
+        "player.",
     ]
     return "\n".join(lines) + "\n"
 

@@ -96,15 +96,17 @@ class SimulatedLag:
         self._quickest = float("inf")
 
     def measure(self, random: Random) -> None:
-        """Send a probe: the transport acknowledges it, and the page answers."""
+        """Send a probe: the transport acknowledges it, and the page answers.
+
+        Behind a proxy the answers to the protocol's pings stand for the transport.
+        """
         player = self._player
         cheat, round_trip = player.cheat or HONEST, player.link.draw_round_trip(random)
         if not cheat.is_silent:
             self.meter.add(round(round_trip + cheat.answer_delay))
-        if player.is_behind_proxy:
-            return
-        self._quickest = min(self._quickest, round_trip)
         acknowledged = round_trip + cheat.acknowledgement_delay
+        first = acknowledged if player.is_behind_proxy else round_trip
+        self._quickest = min(self._quickest, first)
         usual = acknowledged if self._usual is None else self._usual
         self._usual = usual + (acknowledged - usual) / SMOOTHING
         self.meter.add_transport(round(self._usual), round(self._quickest))

@@ -48,10 +48,13 @@ def test_no_cheat_wins_more_than_its_share_against_an_equal(cheat: Cheat, lag: i
     assert tally.shares()[0] < 0.55
 
 
-def test_a_cheat_behind_a_proxy_gains_nothing_by_delayed_answers_that_the_dice_disprove() -> None:
+@pytest.mark.parametrize(
+    "cheat", [Cheat(answer_delay=200), Cheat(answer_delay=400, paint_delay=400)]
+)
+def test_no_page_behind_a_proxy_gains_by_delays(cheat: Cheat) -> None:
+    """Before the protocol's pings counted, the second was first in 98 of 100 races."""
     honest = SimulatedPlayer(link(30), is_behind_proxy=True)
-    cheat = replace(honest, cheat=Cheat(answer_delay=200))
-    assert race(cheat, honest).shares()[0] < 0.6
+    assert race(replace(honest, cheat=cheat), honest).shares()[0] < 0.55
 
 
 def test_lost_and_reordered_messages_lose_no_throw_and_repeat_none() -> None:
