@@ -141,10 +141,10 @@ class WasmDriver:
 
 
 class _Room:
-    """The bytes of a memory, for NumPy: an array over them keeps the instance alive."""
+    """The bytes of a memory, for NumPy: an array over them keeps their owner alive."""
 
-    def __init__(self, instance: WasmInstance, start: int, size: int) -> None:
-        self.instance = instance
+    def __init__(self, owner: WasmInstance | None, start: int, size: int) -> None:
+        self.owner = owner
         self.__array_interface__ = {
             "shape": (size,), "typestr": "|u1", "data": (start, False), "version": 3,
         }  # fmt: skip
@@ -165,7 +165,11 @@ class WasmInstance:
         self._memory: Any = self._exports["memory"]
         base: Any = self._exports["__heap_base"]
         self._set_heap: Any = self._exports["set_heap"]
+        self._heap = 0
+        """Where the memory begins that a driver may borrow from, and gives back before it ends."""
         self._free = self._first = _align(base.value(self._store))
+        self._start = self._address()
+        self._view = self._look(None)
 
     def call(self, name: str, returns: str, arguments: tuple[Any, ...]) -> Any:
         """Call a driver; change the arrays that it changes, and return what it returns."""
@@ -183,11 +187,12 @@ class WasmInstance:
             else:
                 flat.append(int(argument))
         memory = self._reserve(place)
-        self._set_heap(self._store, place)
+        if self._heap != place:
+            self._set_heap(self._store, place)
+            self._heap = place
         for at, array in arrays:
             memory[at : at + array.nbytes] = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
         self._run(function, flat)
-        memory = self._view()
         for at, array in arrays:
             if array.flags.writeable:
                 array[...] = memory[at : at + array.nbytes].view(array.dtype).reshape(array.shape)
@@ -230,31 +235,34 @@ class WasmInstance:
         size = int(np.prod(shape)) * dtype.itemsize
         place = self._free
         self._free = _align(place + size)
-        array = self._reserve(self._free)[place : place + size].view(dtype).reshape(shape)
+        self._reserve(self._free)
+        array = self._look(self)[place : place + size].view(dtype).reshape(shape)
         array[...] = np.zeros((), dtype)
         return array
 
     def _find(self, array: Any) -> int:
         """Return where an array lies in the memory, 0 if it lies elsewhere."""
-        place: int = array.__array_interface__["data"][0] - self._start()
+        place: int = array.ctypes.data - self._start
         return place if self._first <= place < self._free else 0
 
     def _reserve(self, end: int) -> Any:
-        missing = end - self._memory.data_len(self._store)
+        """Return the bytes of the memory, of which there are at least so many."""
+        missing = end - len(self._view)
         if missing > 0:
             try:
                 self._memory.grow(self._store, -(-missing // PAGE))
             except WasmtimeError:
                 raise Interrupted(f"this takes more memory than {MAX_MEMORY >> 20} MB") from None
-        return self._view()
+            self._view = self._look(None)
+        return self._view
 
-    def _view(self) -> Any:
-        size = self._memory.data_len(self._store)
-        return np.asarray(_Room(self, self._start(), size))
-
-    def _start(self) -> int:
+    def _address(self) -> int:
         """Return the address of the memory, which stays where it is however large it grows."""
-        return ctypes.cast(self._memory.data_ptr(self._store), ctypes.c_void_p).value or 0
+        return ctypes.addressof(self._memory.data_ptr(self._store).contents)
+
+    def _look(self, owner: WasmInstance | None) -> Any:
+        """Return the bytes of the memory in an array that keeps its owner alive."""
+        return np.asarray(_Room(owner, self._start, self._memory.data_len(self._store)))
 
 
 class _Clock:
