@@ -202,9 +202,9 @@ async def open_sockets() -> AsyncIterator[Any]:
             socket.transport.abort()
 
 
-def open_table(game: str) -> dict[str, Any]:
-    """Open a table of two players on one screen, and return its id and tokens."""
-    body = {"game": game, "hot_seat": True, "seats": [{"kind": "you"}, {"kind": "you"}]}
+def open_table(game: str, **wanted: Any) -> dict[str, Any]:
+    """Open a table, of two players on one screen; return its id and tokens."""
+    body = {"game": game, "hot_seat": True, "seats": [{"kind": "you"}, {"kind": "you"}], **wanted}
     request = urllib.request.Request(
         f"http://{HOST}:{PORT}/api/tables",
         json.dumps(body).encode(),
@@ -217,7 +217,7 @@ def open_table(game: str) -> dict[str, Any]:
 
 def _play(tables: int, seconds: float, pace: float, game: str) -> Figures:
     with tempfile.TemporaryDirectory() as folder, larceny_server(folder) as process:
-        return asyncio.run(measure_tables(process, tables, seconds, pace, game))
+        return asyncio.run(measure_tables(process.pid, tables, seconds, pace, game))
 
 
 def run(tables: int, seconds: float, rounds: int, pace: float, game: str) -> dict[str, Any]:
@@ -226,7 +226,7 @@ def run(tables: int, seconds: float, rounds: int, pace: float, game: str) -> dic
         played = _play(tables, seconds, 0, game)
         with echo_server() as process:
             size = round(statistics.mean(played.sizes))
-            echoed = asyncio.run(measure_echo(process, tables, seconds, size))
+            echoed = asyncio.run(measure_echo(process.pid, tables, seconds, size))
         shares.append(round(played.rate / echoed.rate, 3))
         flat_out.add(played)
         echo.add(echoed)

@@ -1,8 +1,9 @@
-"""The two server processes that `benchmarks.load` compares."""
+"""The server processes that are measured."""
 
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -14,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 HOST = "127.0.0.1"
-PORT = 8765
+with socket.create_server((HOST, 0)) as free:
+    PORT: int = free.getsockname()[1]
 
 
 def cpu_seconds(process: int) -> float:
@@ -26,25 +28,49 @@ def cpu_seconds(process: int) -> float:
     return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
 
 
-@contextmanager
-def server(*command: str, **settings: str) -> Iterator[int]:
-    """Run a server process; yield its id once it answers, and end it afterwards."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", *command],
-        env={**os.environ, **settings},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _wait_for_answer(process)
-        yield process.pid
-    finally:
-        process.terminate()
+class ServerProcess:
+    """A server process that can be killed and started again."""
+
+    def __init__(self, command: tuple[str, ...], settings: dict[str, str]) -> None:
+        self._command = command
+        self._settings = settings
+        self.start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start the process; return once it answers."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", *self._command],
+            env={**os.environ, **self._settings},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        _wait_for_answer(self._process)
+
+    def kill(self) -> None:
+        """kill -9."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        self._process.terminate()
         try:
-            process.wait(20)
+            self._process.wait(20)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            self.kill()
+
+
+@contextmanager
+def server(*command: str, **settings: str) -> Iterator[ServerProcess]:
+    """Run a server process, and end it afterwards."""
+    process = ServerProcess(command, settings)
+    try:
+        yield process
+    finally:
+        process.stop()
 
 
 def _wait_for_answer(process: subprocess.Popen[bytes]) -> None:

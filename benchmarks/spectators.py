@@ -110,7 +110,7 @@ def main() -> None:
     parser.add_argument("--game", default="dice-heist")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, larceny_server(folder) as process:
-        found = asyncio.run(measure(process, given.spectators, given.moves, given.game))
+        found = asyncio.run(measure(process.pid, given.spectators, given.moves, given.game))
     print(json.dumps(found, indent=2))
 
 

@@ -31,6 +31,7 @@ class Metrics:
         self.tables_in_memory = Gauge(
             "larceny_tables_awake", "Tables in memory.", registry=registry
         )
+        self.tasks = Gauge("larceny_tasks", "Tasks of the event loop.", registry=registry)
         self.memory = Gauge("larceny_memory_bytes", "Resident memory.", registry=registry)
         self.database = Gauge("larceny_database_bytes", "The SQLite file.", registry=registry)
         self.disk_free = Gauge(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 
 from fastapi import APIRouter, Request, Response
@@ -37,4 +38,5 @@ async def metrics(services: CurrentServices, request: Request) -> Response:
     has_token = services.settings.metrics_token and hmac.compare_digest(expected, header)
     if not has_token and not is_loopback(request.scope):
         raise NotForYou
+    services.metrics.tasks.set(len(asyncio.all_tasks()))
     return Response(services.metrics.text(), media_type=CONTENT_TYPE)
