@@ -43,7 +43,7 @@ class Server:
     """A server process on a database."""
 
     def __init__(self, database: str, log: Path, *command: str, **settings: str) -> None:
-        self.port = free_port()
+        self.port = int(settings.get("LARCENY_PORT") or free_port())
         self.log = log
         self._client = httpx.Client(timeout=30)
         self._out = log.open("ab")
