@@ -14,7 +14,7 @@ import pytest
 
 import larceny
 from larceny.engine.window_status import NO_WINDOW
-from larceny.match.absence import AWAY_SECONDS, cast_vote
+from larceny.match.absence import cast_vote
 from larceny.match.document import (
     OVER,
     RUNNING,
@@ -26,6 +26,7 @@ from larceny.match.document import (
     to_plain,
 )
 from larceny.match.errors import Conflict, SeatTaken, StaleVersion
+from larceny.match.presence import AWAY_SECONDS
 from larceny.match.seating import record_hint, set_consent, take_seat
 from larceny.match.subscriber import Subscriber
 from larceny.match.talk import say

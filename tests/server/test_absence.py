@@ -10,8 +10,6 @@ import pytest
 
 from larceny.match.absence import (
     ASLEEP_SECONDS,
-    AWAY_SECONDS,
-    LINK_AWAY_SECONDS,
     LINK_SECONDS,
     PAUSE_SECONDS,
     cast_vote,
@@ -24,6 +22,7 @@ from larceny.match.absence import (
 from larceny.match.document import AbsenceChoice, ReplacementVote
 from larceny.match.errors import BadLink, LinkForOthers, NotAway, SeatNotGiven
 from larceny.match.match import Match
+from larceny.match.presence import AWAY_SECONDS, LINK_AWAY_SECONDS
 from larceny.match.subscriber import Subscriber
 from tests.server.host import TWO, Host
 from tests.server.waiting import until

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.match.absence import AWAY_SECONDS, LINK_AWAY_SECONDS
-from larceny.match.presence import RELOAD_SECONDS
+from larceny.match.presence import AWAY_SECONDS, LINK_AWAY_SECONDS, RELOAD_SECONDS
 from larceny.server.app import create_app
 from larceny.server.services import build_services
 from larceny.server.settings import Settings

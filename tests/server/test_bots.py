@@ -12,9 +12,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.match.absence import STAND_IN
 from larceny.match.bot_turns import DELAY_FACTORS
 from larceny.match.jobs import bot_job
+from larceny.match.stand_in import STAND_IN
 from larceny.match.subscriber import Subscriber
 from larceny.server.app import create_app
 from larceny.server.bots.pool import BotPool, Timeouts

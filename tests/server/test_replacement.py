@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from larceny.match.absence import cast_vote, replacement_of
+from larceny.match.absence import cast_vote
 from larceny.match.document import ReplacementVote
 from larceny.match.match import Match
+from larceny.match.stand_in import replacement_of
 from tests.server.host import TWO, Host, load_document
 from tests.server.test_absence import THREE, away_and_due, join, run
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.match.absence import AWAY_SECONDS, cast_vote
+from larceny.match.absence import cast_vote
 from larceny.match.chess_clock import (
     OUTAGE_SECONDS,
     SCENE_SECONDS,
@@ -18,6 +18,7 @@ from larceny.match.chess_clock import (
 )
 from larceny.match.document import ReplacementVote
 from larceny.match.match import Match
+from larceny.match.presence import AWAY_SECONDS
 from larceny.match.subscriber import Subscriber
 from larceny.match.undo import UndoWish, undo_decision
 from tests.server.host import TWO, Host, request_move

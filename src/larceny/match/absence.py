@@ -8,11 +8,9 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from larceny import bots
-from larceny.games import load
+from larceny.match import presence
 from larceny.match.chess_clock import OUTAGE_SECONDS
 from larceny.match.document import (
     ABSENT,
@@ -38,19 +36,14 @@ from larceny.match.errors import (
     NotStarted,
     SeatNotGiven,
 )
+from larceny.match.match import Match
 from larceny.match.permission import check_seat
+from larceny.match.stand_in import replacement_of, stand_in_of
 from larceny.match.tokens import hash_token, new_token, repeatable_token
 from larceny.match.window_status import expected_actors
 from larceny.table.notes import TakeoverKind
 from larceny.table.table_setup import check_names
 
-if TYPE_CHECKING:
-    from larceny.match.match import Match
-
-AWAY_SECONDS = 60.0
-"""Seconds after which the others may vote about somebody who has left."""
-LINK_AWAY_SECONDS = 300.0
-"""Seconds after which they may give the seat to somebody."""
 ASLEEP_SECONDS = 180.0
 """Seconds without a move, while the game waits for it, after which somebody counts as asleep."""
 PAUSE_SECONDS = 600.0
@@ -58,9 +51,6 @@ PAUSE_SECONDS = 600.0
 LINK_SECONDS = 3600.0
 """Seconds for which a link to a seat can be used."""
 NONCE_BYTES = 16
-STAND_IN = "greedy"
-"""The bot that moves for somebody who is away unless the others chose another, and when time is up.
-It knows every rule set and number of seats, needs no time, and everybody knows how it plays."""
 
 
 # --- Who is away ---
@@ -79,7 +69,7 @@ def away_kind(match: Match, seat: int, now: float) -> AwayKind | None:
     """
     if match.document.seats[seat].kind != PERSON:
         return None
-    if _is_gone(match, seat, now, AWAY_SECONDS):
+    if _is_gone(match, seat, now, presence.AWAY_SECONDS):
         return ABSENT
     if match.status != RUNNING or seat not in expected_actors(match.table):
         return None
@@ -145,21 +135,6 @@ class StandIn(NamedTuple):
     reason: TakeoverKind
 
 
-@cache
-def stand_in_of(game: str) -> str:
-    """Return the bot that moves for somebody who is away from a game."""
-    return STAND_IN if STAND_IN in bots.names(load(game)) else bots.RANDOM
-
-
-def replacement_of(document: TableDocument, seat: int) -> str:
-    """Return the bot that plays for a person as the others decided: the last that took over."""
-    chosen = (
-        takeover.name for takeover in reversed(document.takeovers) if takeover[1:3] == (seat, "bot")
-    )
-    name = next(chosen, "")
-    return name if name in bots.listed_names(load(document.game)) else stand_in_of(document.game)
-
-
 def find_stand_in(match: Match, seat: int, now: float) -> StandIn | None:
     """Return when a bot may move for a person, unless they move before; None: never."""
     if is_replaced(match, seat, now):
@@ -220,7 +195,7 @@ async def cast_vote(match: Match, voter: int, seat: int, vote: ReplacementVote) 
         if vote.choice == LINK:
             counted = _counted(absence, voters)
             is_alone = _has_majority(counted, LINK) and not _is_shared(counted)
-            if is_alone or not _is_gone(match, seat, now, LINK_AWAY_SECONDS):
+            if is_alone or not _is_gone(match, seat, now, presence.LINK_AWAY_SECONDS):
                 raise SeatNotGiven
         return _decide(match, absence, voters, now)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from larceny.engine.errors import EndlessGame, LarcenyError
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
-from larceny.match.absence import find_stand_in, replacement_of, stand_in_of
+from larceny.match.absence import find_stand_in
 from larceny.match.broadcaster import ignore_change
 from larceny.match.clock import Clock
 from larceny.match.document import BOT, PERSON, RUNNING
@@ -18,6 +18,7 @@ from larceny.match.match import Match
 from larceny.match.move_request import MoveRequest
 from larceny.match.rate_limit import RateLimit
 from larceny.match.restore import MAX_EVENTS
+from larceny.match.stand_in import replacement_of, stand_in_of
 from larceny.match.stop_reason import NO_END, STOPPED
 from larceny.match.window_status import expected_actors, is_live
 from larceny.match.work import SlowWork

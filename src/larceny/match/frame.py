@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.seat import CHANCE, REFEREE
-from larceny.match import absence
-from larceny.match.absence import replacement_of, stand_in_of
+from larceny.match import presence
 from larceny.match.document import OVER, PERSON, PLAY_BOT, Absence, Seat, Status, TableDocument
 from larceny.match.messages import (
     AbsenceInfo,
@@ -22,6 +21,7 @@ from larceny.match.messages import (
     UndoRequestInfo,
 )
 from larceny.match.permission import find_dissenters
+from larceny.match.stand_in import replacement_of, stand_in_of
 from larceny.match.stop_reason import read_end
 from larceny.match.subscriber import Reader
 from larceny.table.event import EventTiming
@@ -115,8 +115,8 @@ def _build_seat(seat: Seat, absent_since: float | None) -> SeatInfo:
         "name": seat.name,
         "bot": seat.bot or None,
         "connected": absent_since is None,
-        "vote_from": None if gone is None else gone + absence.AWAY_SECONDS,
-        "link_from": None if gone is None else gone + absence.LINK_AWAY_SECONDS,
+        "vote_from": None if gone is None else gone + presence.AWAY_SECONDS,
+        "link_from": None if gone is None else gone + presence.LINK_AWAY_SECONDS,
         "agrees": seat.allows_hints,
         "window": seat.window,
         "player": seat.player or None,

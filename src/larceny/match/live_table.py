@@ -15,13 +15,14 @@ from weakref import WeakKeyDictionary
 from larceny.engine import rng
 from larceny.engine.seat import REFEREE
 from larceny.engine.window_status import NO_WINDOW, OPEN, PAUSED
-from larceny.match.absence import is_replaced, stand_in_of
+from larceny.match.absence import is_replaced
 from larceny.match.clock import Clock
 from larceny.match.creation import agreed_window
 from larceny.match.document import BOT, LONGER, RUNNING, Claim, TableDocument
 from larceny.match.errors import Conflict, WindowOver
 from larceny.match.match import Match
 from larceny.match.permission import check_holder
+from larceny.match.stand_in import stand_in_of
 from larceny.match.subscriber import Subscriber
 from larceny.match.window_status import find_opening, is_live, window_owner, window_status
 from larceny.match.work import SlowWork

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TypeAlias
 
-from larceny.engine.errors import LarcenyError
+from larceny.engine.errors import IllegalMove, LarcenyError
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.seat import CHANCE
 from larceny.engine.window_status import OPEN as WINDOW_OPEN
@@ -30,7 +31,7 @@ from larceny.match.errors import Conflict, StaleVersion, UnknownTable, WindowIsO
 from larceny.match.frame import describe_table
 from larceny.match.idempotency import IdempotencyStore
 from larceny.match.messages import TableInfo
-from larceny.match.move_request import MoveRequest, MoveResult
+from larceny.match.move_request import MoveRequest, MoveResult, reveals_secret
 from larceny.match.permission import check_dealer, check_holder, check_version
 from larceny.match.presence import Presence
 from larceny.match.restore import (
@@ -43,6 +44,7 @@ from larceny.match.restore import (
     start_table,
 )
 from larceny.match.snapshot import Snapshot
+from larceny.match.stop_reason import CONTRADICTION
 from larceny.match.store import Change, Store
 from larceny.match.window_status import window_status
 from larceny.match.work import SlowWork
@@ -393,3 +395,18 @@ class Match:
         last = before.document.said[-1].number if before.document.said else 0
         if said := [message for message in document.said if message.number > last]:
             broadcaster.publish_talk(said)
+
+
+@asynccontextmanager
+async def stopped_if_revealing(match: Match, request: MoveRequest) -> AsyncIterator[None]:
+    """Stop a match if the refusal of the request inside tells what is hidden from who asked.
+
+    Nobody can go on with what they learned.
+    """
+    try:
+        yield
+    except IllegalMove:
+        is_current = match.status == RUNNING and request.version == match.version
+        if is_current and reveals_secret(match.table, request):
+            await match.stop(CONTRADICTION)
+        raise

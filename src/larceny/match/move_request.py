@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from larceny.engine.errors import IllegalMove
 from larceny.engine.seat import CHANCE
-from larceny.match.document import RUNNING, TimedTakeover
+from larceny.match.document import TimedTakeover
 from larceny.match.idempotency import IdempotencyKey
-from larceny.match.stop_reason import CONTRADICTION
 from larceny.table.notes import TakeoverKind
 from larceny.table.table import Table
-
-if TYPE_CHECKING:
-    from larceny.match.match import Match
 
 
 @dataclass(frozen=True)
@@ -55,21 +48,6 @@ class MoveResult(NamedTuple):
 
 
 # --- Entering real cards ---
-
-
-@asynccontextmanager
-async def stopped_if_revealing(match: Match, request: MoveRequest) -> AsyncIterator[None]:
-    """Stop a match if the refusal of the request inside tells what is hidden from who asked.
-
-    Nobody can go on with what they learned.
-    """
-    try:
-        yield
-    except IllegalMove:
-        is_current = match.status == RUNNING and request.version == match.version
-        if is_current and reveals_secret(match.table, request):
-            await match.stop(CONTRADICTION)
-        raise
 
 
 def reveals_secret(table: Table, request: MoveRequest) -> bool:

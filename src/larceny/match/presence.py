@@ -6,6 +6,10 @@ from collections.abc import Collection
 
 from larceny.match.clock import Clock
 
+AWAY_SECONDS = 60.0
+"""Seconds after which the others may vote about somebody who has left."""
+LINK_AWAY_SECONDS = 300.0
+"""Seconds after which they may give the seat to somebody."""
 RELOAD_SECONDS = 3.0
 """Seconds in which somebody whose connection ended may be back without being shown as gone."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from larceny.bots import default_bot
 from larceny.match.creation import bot_name, check_listed_bots
@@ -18,13 +17,11 @@ from larceny.match.document import (
     WindowWish,
 )
 from larceny.match.errors import AlreadyStarted, SeatNotReserved, SeatReserved, SeatTaken
+from larceny.match.match import Match
 from larceny.match.permission import check_hint, check_seat
 from larceny.match.tokens import hash_token, new_token, repeatable_token
 from larceny.table.notes import HintUse
 from larceny.table.table_setup import check_names
-
-if TYPE_CHECKING:
-    from larceny.match.match import Match
 
 
 async def take_seat(match: Match, seat: int, name: str, request_id: str | None = None) -> str:

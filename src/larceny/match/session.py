@@ -14,8 +14,8 @@ from larceny.match.absence import restore_owners
 from larceny.match.document import SpeechKind
 from larceny.match.errors import NotYourSeat
 from larceny.match.live_table import LiveTable
-from larceny.match.match import Match
-from larceny.match.move_request import MoveRequest, stopped_if_revealing
+from larceny.match.match import Match, stopped_if_revealing
+from larceny.match.move_request import MoveRequest
 from larceny.match.permission import check_tokens, held_seats
 from larceny.match.subscriber import Subscriber
 from larceny.match.tables import Tables

@@ -11,7 +11,7 @@ from larceny.engine.seat import SPECTATOR
 from larceny.match.document import OVER, RUNNING, WAITING, Status, StoredEvent, TableDocument
 from larceny.match.frame import PublicPart, build_events, build_frame
 from larceny.match.messages import EventInfo, UndoRequestInfo
-from larceny.match.undo import find_offer, open_request
+from larceny.match.undo_offer import find_offer, open_request
 from larceny.match.written_message import to_json
 from larceny.table.table import Table
 

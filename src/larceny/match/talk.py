@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from larceny.match.document import FREE, OFF, SpeechKind, TableDocument, Utterance
 from larceny.match.errors import NothingSaid, NotYourSeat, RateLimited, TalkOff, UnknownPhrase
+from larceny.match.match import Match
 from larceny.match.rate_limit import RateLimit
-
-if TYPE_CHECKING:
-    from larceny.match.match import Match
-    from larceny.match.subscriber import Subscriber
+from larceny.match.subscriber import Subscriber
 
 Phrase: TypeAlias = Literal[
     "hello",

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from larceny.engine.errors import CannotUndo
 from larceny.engine.seat import seats_of
 from larceny.match.chess_clock import undo_clocks
-from larceny.match.document import PERSON, RUNNING, TableDocument, UndoRequest
+from larceny.match.document import TableDocument, UndoRequest
 from larceny.match.errors import NotYourSeat, StaleVersion
-from larceny.match.messages import UndoOffer, UndoRequestInfo
+from larceny.match.match import Match
 from larceny.match.permission import check_version
-from larceny.table.table import Table
+from larceny.match.undo_offer import people_of
 from larceny.table.undo import find_undo
-
-if TYPE_CHECKING:
-    from larceny.match.match import Match
 
 REQUEST_SECONDS = 60.0
 """Seconds in which the others can agree."""
@@ -34,51 +31,6 @@ class UndoWish(NamedTuple):
     held: frozenset[int]
     number: int
     version: int
-
-
-# --- What can be taken back ---
-
-
-def find_offer(document: TableDocument, table: Table, viewer: int | None) -> UndoOffer | None:
-    """Return what a viewer could take back, if anything; at a shared screen all people count."""
-    if viewer is None:
-        return None
-    own = people_of(document) if document.hot_seat else {viewer}
-    try:
-        kept = find_undo(table, own)
-    except CannotUndo:
-        return None
-    return {"number": kept + 1, "asks": sorted(people_of(document) - own)}
-
-
-def people_of(document: TableDocument) -> set[int]:
-    """Return the seats in which people sit."""
-    return {seat.seat for seat in document.seats if seat.kind == PERSON}
-
-
-def open_request(document: TableDocument, table: Table) -> UndoRequestInfo | None:
-    """Return the request that people can answer now.
-
-    It is void once it was denied, once a person moved since, and once dice fell.
-    """
-    request = document.undo
-    if request is None or request.is_denied or document.status != RUNNING:
-        return None
-    number = request.version - document.retracted
-    people = people_of(document)
-    bots = {seat.seat for seat in document.seats} - people
-    if number < request.kept or any(
-        entry.event.seat not in bots for entry in table.entries(number)
-    ):
-        return None
-    agreed = list(seats_of(request.agreed))
-    return {
-        "seat": request.seat,
-        "number": request.kept + 1,
-        "version": request.version,
-        "agreed": agreed,
-        "awaited": sorted(people - {request.seat, *agreed}),
-    }
 
 
 # --- Asking, and answering ---

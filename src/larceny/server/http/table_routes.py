@@ -11,8 +11,9 @@ from larceny.engine.errors import LarcenyError
 from larceny.match.creation import new_document
 from larceny.match.document import OVER
 from larceny.match.errors import NotOver, NotYourSeat
+from larceny.match.match import stopped_if_revealing
 from larceny.match.messages import EventInfo, Frame, TableInfo
-from larceny.match.move_request import MoveRequest, stopped_if_revealing
+from larceny.match.move_request import MoveRequest
 from larceny.match.seating import release_seat, take_seat
 from larceny.match.session import seat_code
 from larceny.match.written_message import to_json
