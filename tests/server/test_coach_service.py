@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -172,6 +173,20 @@ def test_a_server_that_stops_waits_for_no_hint(tmp_path: Path) -> None:
             await desk.coach.close()
             await asyncio.wait(asked)
         assert (desk.pool.idle_workers, desk.pool.queued_jobs) == (1, 0)
+
+    run_at_desk(tmp_path, HANGS, play)
+
+
+def test_whoever_waits_for_a_review_is_told_how_many_come_before_it(tmp_path: Path) -> None:
+    async def play(desk: Desk) -> None:
+        other: Any = SimpleNamespace(id="other", table=desk.match.table)
+        asked = [desk.ask(), asyncio.create_task(desk.coach.review(other, "two"))]
+        await until(lambda: desk.coach.requests == 2)
+        await until(lambda: desk.coach.reviews_before(other.id) == 1)
+        assert desk.coach.reviews_before(desk.match.id) == 0
+        await cancel(asked[0])
+        await until(lambda: desk.coach.reviews_before(other.id) == 0)
+        await cancel(asked[1])
 
     run_at_desk(tmp_path, HANGS, play)
 

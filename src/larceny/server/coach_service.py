@@ -51,6 +51,11 @@ class CoachService:
         self._reviews: OrderedDict[str, str] = OrderedDict()
         """By the id of a table; their reasons are packed, and translated when they are read."""
 
+    def reviews_before(self, table_id: str) -> int:
+        """Return how many reviews that are not done yet were asked for before that of a table."""
+        waiting = [key for key in self._work if isinstance(key, str)]
+        return waiting.index(table_id) if table_id in waiting else 0
+
     def __contains__(self, table_id: str) -> bool:
         """Return whether the review of a table is kept."""
         return table_id in self._reviews

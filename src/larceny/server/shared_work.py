@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine, Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -26,6 +26,10 @@ class SharedWork(Generic[Result]):
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._running
+
+    def __iter__(self) -> Iterator[Hashable]:
+        """Return the keys of the tasks that are under way, in the order in which they began."""
+        return iter(tuple(self._running))
 
     def __len__(self) -> int:
         """Return how many tasks are under way."""

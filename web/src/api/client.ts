@@ -21,6 +21,7 @@ import type {
   RematchSeat,
   ReplayId,
   Review,
+  ReviewQueue,
   SeatLink,
   SeatTaken,
   TableInfo,
@@ -130,6 +131,8 @@ export const api = {
   /** Price a finished game. It takes seconds, unless somebody has asked for it before. */
   review: async (id: string, signal: AbortSignal): Promise<Review> =>
     (await request("GET", tablePath(id, "review"), { signal })).json() as Promise<Review>,
+  /** How many reviews come before one that is asked for. */
+  reviewQueue: (id: string) => get<ReviewQueue>(tablePath(id, "review", "queue")),
   /** Price the moves of a seat. Everybody at the table is told of it. */
   hint: (id: string, version: number, token: string, signal: AbortSignal) =>
     send<Hint>("POST", tablePath(id, "hint"), { version }, { token, signal }),

@@ -404,6 +404,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/review/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Review Queue
+         * @description Tell whoever waits for a review how many others come before it.
+         */
+        get: operations["get_review_queue_api_tables__table_id__review_queue_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seats/{seat}": {
         parameters: {
             query?: never;
@@ -3160,6 +3180,14 @@ export interface components {
              */
             source: "exact" | "evaluator";
         };
+        /** ReviewQueue */
+        ReviewQueue: {
+            /**
+             * Ahead
+             * @description Reviews of other games that were asked for before this one.
+             */
+            ahead: number;
+        };
         /**
          * Roll
          * @description The outcomes of chance in a row, such as a throw of several dice, and every seat's luck.
@@ -4750,6 +4778,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_review_queue_api_tables__table_id__review_queue_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewQueue"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */

@@ -23,6 +23,7 @@ export type Choice = Schemas["Choice"];
 export type GameEvent = Schemas["EventInfo"];
 /** A game with every decision and every outcome priced by the coach. */
 export type Review = Schemas["Review"];
+export type ReviewQueue = Schemas["ReviewQueue"];
 export type Decision = Schemas["Decision"];
 export type Mark = Decision["mark"];
 export type Account = Schemas["Account"];

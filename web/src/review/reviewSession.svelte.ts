@@ -12,11 +12,15 @@ export interface Alternative {
   choice: Choice | undefined;
 }
 
+const QUEUE_MS = 2000;
+
 export class ReviewSession {
   readonly id: string;
   review = $state.raw<Review | null>(null);
   problem = $state.raw<ApiError | null>(null);
   isLoading = $state(false);
+  /** How many reviews of other games come before this one. */
+  ahead = $state(0);
   /** What the board shows instead of the game. */
   shown = $state.raw<Alternative | null>(null);
 
@@ -38,6 +42,7 @@ export class ReviewSession {
   async load(): Promise<void> {
     this.isLoading = true;
     this.problem = null;
+    const asking = setInterval(this.#askQueue, QUEUE_MS);
     try {
       this.review = await api.review(this.id, this.#abort.signal);
     } catch (error) {
@@ -45,9 +50,20 @@ export class ReviewSession {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error;
     } finally {
+      clearInterval(asking);
       this.isLoading = false;
+      this.ahead = 0;
     }
   }
+
+  #askQueue = (): void => {
+    api.reviewQueue(this.id).then(
+      ({ ahead }) => {
+        if (this.isLoading) this.ahead = ahead;
+      },
+      () => (this.ahead = 0), // the review itself will say what is wrong
+    );
+  };
 
   /** The page is left: the server need not go on. */
   close(): void {

@@ -26,7 +26,7 @@ from larceny.server.http.dependency import (
     json_response,
 )
 from larceny.server.http.disconnection import run_while_connected
-from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn
+from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn, ReviewQueue
 from larceny.server.http.table_routes import TABLE_COST
 
 router = api_router()
@@ -82,6 +82,12 @@ async def get_review(
         charge_for_events(services, request, match.table.version, REVIEWED_EVENTS_PER_REQUEST)
     work = services.coach.review(match, client_address(request.scope), language)
     return json_response(await run_while_connected(request, work))
+
+
+@router.get("/tables/{table_id}/review/queue")
+async def get_review_queue(table_id: str, services: CurrentServices) -> ReviewQueue:
+    """Tell whoever waits for a review how many others come before it."""
+    return ReviewQueue(ahead=services.coach.reviews_before(table_id))
 
 
 @router.post("/tables/{table_id}/replay/{number}/play", status_code=201)

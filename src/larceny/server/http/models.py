@@ -187,5 +187,9 @@ class ReplayInfo(BaseModel):
     table: TableInfo
 
 
+class ReviewQueue(BaseModel):
+    ahead: int = Field(description="Reviews of other games that were asked for before this one.")
+
+
 class Health(BaseModel):
     status: Literal["ok"] = "ok"

@@ -35,6 +35,7 @@ export const replay: Texts["replay"] = {
   speedIs: (times) => `${times}×`,
   dealt: (n) => plural(n, { one: "# Karte wird gegeben.", other: "# Karten werden gegeben." }),
   reviewing: "Wir gehen jeden Wurf durch",
+  reviewsBefore: (n) => plural(n, { one: "Wir warten: # Analyse ist vor deiner dran", other: "Wir warten: # Analysen sind vor deiner dran" }),
   openTitle: "Zurück zum Tatort",
   openWhat: "Hier öffnest du ein gespeichertes Spiel, ob von dieser Seite oder aus dem Terminal.",
   choose: "Gespeichertes Spiel wählen",

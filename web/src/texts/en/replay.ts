@@ -35,6 +35,7 @@ export const replay = {
   speedIs: (times: number): string => `${times}×`,
   dealt: (n: number): string => plural(n, { one: "# card is dealt.", other: "# cards are dealt." }),
   reviewing: "Going over every roll",
+  reviewsBefore: (n: number): string => plural(n, { one: "Waiting: # review before yours", other: "Waiting: # reviews before yours" }),
   openTitle: "Return to the scene",
   openWhat: "A saved game opens here, whether it was played on this page or in the terminal.",
   choose: "Choose a saved game",
