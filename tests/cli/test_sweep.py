@@ -67,8 +67,9 @@ def test_ctrl_c_keeps_what_was_measured(
     assert status([*ARGUMENTS, "--json"]) == 130
     printed = capsys.readouterr()
     assert len(json.loads(printed.out)["points"]) == 1
-    assert "stopped; go on with --out sweep-dice-heist.jsonl --resume" in printed.err
-    assert len(Path("sweep-dice-heist.jsonl").read_text("utf-8").splitlines()) == 2
+    (path,) = Path().glob("sweep-dice-heist-*.jsonl")
+    assert f"stopped; go on with --out {path} --resume" in printed.err
+    assert len(path.read_text("utf-8").splitlines()) == 2
 
 
 @pytest.mark.parametrize(

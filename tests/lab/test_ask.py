@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -11,9 +13,14 @@ from larceny.games import load
 from larceny.lab.ask.course_questions import win_shares_by_rank
 from larceny.lab.ask.finding import UNDECIDED, Finding, describe_agreement
 from larceny.lab.ask.players import GOOD, QUICK, PlayedGames, Players, choose_players
-from larceny.lab.ask.question import read_question
+from larceny.lab.ask.question import metrics_for, read_question
+from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
+from larceny.lab.end_states import flatten_states, write_states
+from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.recording import STANDINGS
 from larceny.lab.plan import make_plan
+from larceny.lab.sweep.estimate import Estimate
+from larceny.lab.tune.tuning_target import estimate_target, read_target
 
 
 @pytest.mark.parametrize(
@@ -102,3 +109,52 @@ def test_an_answer_is_the_measurement_of_a_simulation() -> None:
     assert found.verdict() in report["sentences"][0].replace(
         "\N{LEFT DOUBLE QUOTATION MARK}", "`"
     ).replace("\N{RIGHT DOUBLE QUOTATION MARK}", "`")
+
+
+def test_compare_sweep_and_tune_take_the_metrics_of_a_question() -> None:
+    contract = load("heist")
+    jewels = metrics_for(contract, "are all jewels alike wanted", 3)
+    assert (jewels.target, jewels.pieces) == ("equal:jewels", True)
+    assert "wins.hope-diamond" in jewels.metrics
+    assert metrics_for(contract, "who is favoured", 4).target == "win_seat<=27%"
+    assert metrics_for(contract, "is HS-13 ever used", 3).metrics == ("count.late_challenges",)
+    with pytest.raises(BadParam, match="games of its own"):
+        metrics_for(contract, "luck", 3)
+
+
+def test_equal_pieces_are_a_target_for_how_far_their_holders_are_apart() -> None:
+    metrics = metrics_of(load("batman"), 3, pieces=True)
+    target = read_target("equal:villains", metrics)
+    assert (target.relation, target.value) == ("<=", 0.05)
+    shares = {"joker": 0.30, "catwoman": 0.25, "poison-ivy": 0.33, "riddler": 0.45}
+    estimates = {f"wins.{name}": Estimate(share, 0.01, 99) for name, share in shares.items()}
+    estimates["wins.blue-loot"] = Estimate(0.9, 0.01, 99)  # of another group
+    assert estimate_target(target, estimates, metrics).mean == pytest.approx(0.20)
+    with pytest.raises(BadParam, match="did you mean `equal:villains`"):
+        read_target("equal:vilains", metrics)
+
+
+def test_a_comparison_tells_first_what_was_asked_and_last_what_is_played() -> None:
+    comparer = Comparer(
+        "batman",
+        {"target": 8},
+        conditions=ComparisonConditions(3, "greedy", asked=("margin",)),
+        limits=ComparisonLimits(2000),
+    )
+    comparer.run()
+    sentences = comparer.result().sentences()
+    assert sentences[0].startswith("The winner's margin")
+    assert sentences[-1].startswith("What is played and happens changes with it: ")
+
+
+def test_end_states_and_pieces_are_kept_where_they_are_asked_for(tmp_path: Path) -> None:
+    found = larceny.simulate("batman", 2, "greedy", 50, pieces=True, end_states=True)
+    states = found.end_states
+    assert states is not None
+    assert (states["points"][:, :2] == found.scores).all()
+    assert found.measured.moments["got.joker"].count == 50
+    write_states(states, tmp_path / "ends.npy")
+    assert (np.load(tmp_path / "ends.npy") == states).all()
+    columns = flatten_states(states)
+    assert (columns["points_1"] == found.scores[:, 1]).all()
+    assert larceny.simulate("batman", 2, "greedy", 50).end_states is None

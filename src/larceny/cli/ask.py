@@ -7,12 +7,13 @@ from typing import Annotated
 import typer
 
 from larceny.cli.json_output import print_json
-from larceny.cli.lab_options import read_budget, read_games, read_seconds
+from larceny.cli.lab_options import read_budget, read_games, read_pace
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
     Changes,
     GameName,
+    Pace,
     Rules,
     Seats,
     Seconds,
@@ -44,9 +45,7 @@ def ask(
     ] = "10000",
     rules: Rules = None,
     changes: Changes = None,
-    pace: Annotated[
-        str | None, typer.Option(metavar="TIME", help="How long a decision takes, as 15s.")
-    ] = None,
+    pace: Pace = None,
     seconds: Seconds = None,
     seed: Seed = 0,
     workers: Workers = None,
@@ -90,7 +89,7 @@ def ask(
     with progress(times * planned) as advance:
         asking = Asking(
             seats, named, count, seed, read_budget(seconds),
-            None if pace is None else read_seconds("--pace", pace), Compute(workers), advance,
+            read_pace(pace), Compute(workers), advance,
         )  # fmt: skip
         found = answer_question(contract, " ".join(question), base, asking)
     tell(found.report(command_line(context)), found.as_dict(), as_json=as_json, paths=report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,12 +14,14 @@ from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
+    Asked,
     Changes,
     ClusterAddress,
     Device,
     Engine,
     Equity,
     GameName,
+    Pieces,
     Seats,
     Seed,
     Workers,
@@ -85,6 +88,8 @@ def compare(
     engine: Engine = None,
     cluster: ClusterAddress = None,
     equity: Equity = False,
+    pieces: Pieces = False,
+    question: Asked = None,
     report: Reports = None,
     as_json: AsJson = False,
 ) -> int:
@@ -100,8 +105,10 @@ def compare(
       larceny compare heist worths.hope-diamond=20
       larceny compare heist yah-steal-7 "yah-steal-7 rolls=2" --rules yah-steal-6 --seats 3
       larceny compare dice-heist sidekicks=6 sidekicks=10 --precision 1% --report dice.html
+      larceny compare heist worths.hope-diamond=15 --ask "is the hope diamond too strong"
       larceny compare heist lock_supply=25 --bots greedy --bots solver --games 20000 --json
     """
+    from larceny.lab.ask.question import read_asked
     from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.report.of_comparison import report_comparison
@@ -119,6 +126,8 @@ def compare(
     conditions = ComparisonConditions(
         seats, line_ups, seed, Compute(workers, device, use_cluster(cluster), engine), equity
     )
+    asked = read_asked(contract, question, conditions.seats)
+    conditions = replace(conditions, pieces=pieces or asked.pieces, asked=asked.metrics)
     comparer = Comparer(game, chosen, base, conditions, limits)
     code = _play(comparer)
     found = comparer.result()

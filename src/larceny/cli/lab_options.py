@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from larceny.cli.language_option import notify
 from larceny.engine.errors import BadParam
@@ -64,6 +68,16 @@ def check_file(option: str, path: Path, resume: bool) -> None:
             option,
             f"{path} exists: add --resume to go on with it, or name another",
         )
+
+
+def name_subject(facts: Mapping[str, Any]) -> str:
+    """Return a short name for what some work is about: each has a file of its own."""
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:6]
+
+
+def read_pace(text: str | None) -> float | None:
+    """Return the seconds of a decision; None for the pace of a game's usual length."""
+    return None if text is None else read_seconds("--pace", text)
 
 
 def check_keep(keep: Path | None, resume: bool, out: Path | None, clock: bool) -> None:

@@ -98,6 +98,19 @@ ClusterAddress = Annotated[
 Equity = Annotated[
     bool, typer.Option("--equity", help="Also metrics by the evaluator, which takes longer.")
 ]
+Asked = Annotated[
+    str | None,
+    typer.Option("--ask", metavar="QUESTION", help="A question, as of `larceny ask`, told first."),
+]
+Pace = Annotated[
+    str | None,
+    typer.Option(
+        "--pace", metavar="TIME", help="How long a decision takes, as 15s; else as on the box."
+    ),
+]
+Pieces = Annotated[
+    bool, typer.Option("--pieces", help="Also metrics by piece: who gets it, and what it wins.")
+]
 Keep = Annotated[
     Path | None, typer.Option(help="Keep what is measured in a file, to go on from it.")
 ]

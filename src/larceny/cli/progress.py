@@ -1,9 +1,12 @@
-"""Progress bars, shown on terminals only and removed at the end."""
+"""Progress: a bar on terminals, removed at the end, and elsewhere a line now and then."""
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from larceny.engine.language import ENGLISH, Language
@@ -11,6 +14,8 @@ from larceny.engine.phrase import phrase
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+SECONDS_BETWEEN_LINES = 10.0
 
 
 @contextmanager
@@ -84,12 +89,60 @@ def staged_progress(language: Language = ENGLISH) -> Iterator[Callable[[str, flo
         yield advance
 
 
-def _bar(*columns: Any) -> Progress:
+def _bar(*columns: Any) -> Progress | ProgressLines:
     from rich.console import Console
     from rich.progress import Progress
 
     console = Console(stderr=True)
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    if console.is_terminal:
+        return Progress(*columns, console=console, transient=True)
+    return ProgressLines()
+
+
+class ProgressLines:
+    """Progress where no bar can be drawn: a line now and then, for whoever reads a log.
+
+    It has what is used of a bar of Rich.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._begun = self._told = clock()
+
+    def __enter__(self) -> ProgressLines:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Tell nothing more."""
+
+    @property
+    def tasks(self) -> list[Any]:
+        """The one piece of work, whose speed the lines do not tell."""
+        return [SimpleNamespace(speed=None)]
+
+    def add_task(self, description: str, total: float | None, rate: str = "") -> Any:
+        """Note that the work begins; it is the only one."""
+        self._total = total
+        return 0
+
+    def update(
+        self,
+        task: int,
+        completed: float,
+        description: str,
+        total: float | None = None,
+        rate: str = "",
+    ) -> None:
+        """Tell how far the work is, if that was not told for a while."""
+        now = self._clock()
+        total = self._total if total is None else total
+        if now - self._told < SECONDS_BETWEEN_LINES or not total:
+            return
+        self._told = now
+        done = f"{completed:,} of {total:,}" if total > 1 else f"{100 * completed:.0f} %"
+        left = (now - self._begun) * (total / completed - 1) if completed else None
+        more = "" if left is None else f", about {left:,.0f} s left"
+        print(f"{description}: {done}{more}", file=sys.stderr, flush=True)
 
 
 def describe_rate(speed: float | None, language: Language) -> str:

@@ -28,6 +28,7 @@ from larceny.cli.options import (
     Equity,
     GameName,
     Keep,
+    Pieces,
     ResumeKept,
     Rules,
     Seats,
@@ -80,11 +81,16 @@ def simulate(
         bool, typer.Option("--metrics", help="Show everything that was measured.")
     ] = False,
     equity: Equity = False,
+    pieces: Pieces = False,
     luck: Annotated[
         bool, typer.Option("--luck", help="Also measure how much is luck and how much skill.")
     ] = False,
     out: Annotated[
         Path | None, typer.Option(help="Write one row a game to a .parquet or .csv file.")
+    ] = None,
+    states: Annotated[
+        Path | None,
+        typer.Option(help="Write the state at the end of each game to a .npy or .parquet file."),
     ] = None,
     seconds: Seconds = None,
     keep: Keep = None,
@@ -109,6 +115,7 @@ def simulate(
       larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.csv
       larceny simulate heist --seats 4 --metrics --luck
       larceny simulate heist --seats 4 --equity --report heist.html
+      larceny simulate heist --pieces --states ends.parquet
       larceny simulate heist --games 1_000_000 --keep heist.json --resume
       larceny simulate heist --bots card:always-steal,greedy
       larceny simulate spell-stealers --rules live --clock --seats 3
@@ -127,10 +134,15 @@ def simulate(
         raise BadParam("--clock", "is played on the cores of this machine: no --device, --cluster")
     changed = read_changes(changes)
     command = command_line(context)
+    from larceny.lab.end_states import check_state_path
     from larceny.lab.metrics.row_file import check_row_path
 
     if out is not None:
         check_row_path(out)
+    if states is not None:
+        if clock or keep is not None:
+            raise BadParam("--states", "goes with neither --clock nor --keep")
+        check_state_path(states)
     code = 0
     if clock:
         from larceny.lab.report.of_timed_games import report_timed_games
@@ -154,7 +166,8 @@ def simulate(
         compute = Compute(workers, device, use_cluster(cluster), engine)
         files = SimulationFiles(out, keep, resume)
         simulator = Simulator(
-            plan, count, seed=seed, compute=compute, equity=equity, files=files
+            plan, count, seed=seed, compute=compute, equity=equity, pieces=pieces, files=files,
+            has_end_states=states is not None,
         )  # fmt: skip
         code = _play(simulator, count, read_budget(seconds))
         if code or not simulator.is_whole:

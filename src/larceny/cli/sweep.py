@@ -9,11 +9,12 @@ import typer
 
 from larceny.cli.completion import complete_change
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.lab_options import check_file, read_games
+from larceny.cli.lab_options import check_file, name_subject, read_games
 from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
+    Asked,
     Bots,
     Changes,
     ClusterAddress,
@@ -66,8 +67,9 @@ def sweep(
     engine: Engine = None,
     cluster: ClusterAddress = None,
     equity: Equity = False,
+    question: Asked = None,
     out: Annotated[
-        Path | None, typer.Option(help="Where points are stored; else sweep-GAME.jsonl.")
+        Path | None, typer.Option(help="Where points are stored; else sweep-GAME-SUBJECT.jsonl.")
     ] = None,
     resume: ResumeStored = False,
     show: Annotated[
@@ -88,6 +90,7 @@ def sweep(
       larceny sweep heist --over worths.hope-diamond=10..30:2 --bots solver --games 2000
       larceny sweep dice-heist --over sidekicks=4..12 --out sidekicks.jsonl --resume --json
     """
+    from larceny.lab.ask.question import read_asked
     from larceny.lab.compare.line_up import count_seats, fill_seats
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.report.of_sweep import report_sweep
@@ -103,12 +106,16 @@ def sweep(
     base = make_variant(contract, rules, read_changes(changes))
     names = fill_seats(named, places)
     count = read_games("--games", games)
-    subject = SweepSubject(game, places, names, base.rules, base.changes, count, seed, equity)
-    path = Path(f"sweep-{game}.jsonl") if out is None else out
+    asked = read_asked(contract, question, places)
+    subject = SweepSubject(
+        game, places, names, base.rules, base.changes, count, seed, equity, asked.pieces
+    )
+    own = name_subject({**subject.as_dict(), "over": [axis.name for axis in axes]})
+    path = Path(f"sweep-{game}-{own}.jsonl") if out is None else out
     check_file("--out", path, resume)
     file = SweepFile(path)
     found = file.open(contract, subject, axes)
-    columns = _read_metrics(found, show)
+    columns = [*asked.metrics, *_read_metrics(found, show)]
     compute = Compute(workers, device, use_cluster(cluster), engine)
     code = _fill(contract, found, file, compute)
     if code:

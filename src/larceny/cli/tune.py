@@ -9,16 +9,18 @@ import typer
 
 from larceny.cli.completion import complete_bots, complete_change
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.lab_options import check_file, read_games
+from larceny.cli.lab_options import check_file, name_subject, read_games, read_pace
 from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
+    Asked,
     Changes,
     ClusterAddress,
     Device,
     Engine,
     GameName,
+    Pace,
     ResumeStored,
     Rules,
     Seats,
@@ -51,9 +53,9 @@ def tune(
         ),
     ],
     target: Annotated[
-        list[str],
+        list[str] | None,
         typer.Option(metavar="METRIC=NUMBER", help="Also <= and >=; once for each goal."),
-    ],
+    ] = None,
     seats: Seats = None,
     bots: Annotated[
         str | None,
@@ -70,6 +72,7 @@ def tune(
             autocompletion=complete_bots,
         ),
     ] = None,
+    question: Asked = None,
     trials: Annotated[int, typer.Option(help="Rule sets to try.", callback=check_count)] = 64,
     games: Annotated[str, typer.Option(help="Games for each of them.")] = "1000",
     fresh: Annotated[
@@ -82,8 +85,10 @@ def tune(
     device: Device = CPU,
     engine: Engine = None,
     cluster: ClusterAddress = None,
+    pace: Pace = None,
     out: Annotated[
-        Path | None, typer.Option(help="Where trials are stored; else tune-GAME.journal.")
+        Path | None,
+        typer.Option(help="Where trials are stored; else tune-GAME-SEARCH.journal."),
     ] = None,
     resume: ResumeStored = False,
     report: Reports = None,
@@ -92,18 +97,22 @@ def tune(
     """Search for values of params that reach several targets at once.
 
     A target names a metric: `decisions=40`, `win_seat<=27%` (the largest share of wins of any place
-    in the order of play), `minutes=20` (decisions at the pace of the game's usual length),
-    `count.steals=5~0.5` (as good as reached within 0.5). What no other rule set betters in all
-    targets is the front; it is measured anew with fresh games, and between other bots too. Trials
-    are stored: Ctrl-C loses none and shows the front so far, and --resume goes on.
+    in the order of play), `minutes=20` (decisions at --pace, else that of the game's usual length),
+    `count.steals=5~0.5` (as good as reached within 0.5), or a group of pieces: `equal:jewels` (what
+    holders of each win is no further apart than 5 points). --ask takes the target of a question.
+    What no other rule set betters in all targets is the front; it is measured anew with fresh
+    games, and between other bots too. Trials are stored: Ctrl-C loses none and shows the front so
+    far, and --resume goes on.
 
     Examples:
       larceny tune heist --vary lock_supply=10..40 --vary rolls=2,3,4 --target minutes=20
       larceny tune heist --vary worths.hope-diamond=5..40 --target "win_seat<=27%" --seats 4
+      larceny tune heist --vary worths.hope-diamond=5..40 --target equal:jewels
       larceny tune heist --vary rolls=2,3 --target decisions=90 --trials 200 --resume
       larceny tune dice-heist --vary sidekicks=3..12 --target decisions=60~2 --bots greedy
       larceny tune dice-heist --vary sidekicks=3..12 --target turns=60 --report dice.html
     """
+    from larceny.lab.ask.question import read_asked
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.report.of_tuning import report_tuning
     from larceny.lab.sweep.axis import read_axes
@@ -112,19 +121,23 @@ def tune(
 
     check_reports(report)
     contract = load(game)
+    asked = read_asked(contract, question, contract.choose_seats(seats))
+    targets = [*(target or ()), *([asked.target] if asked.target else [])]
     subject = make_subject(
         contract,
         make_variant(contract, rules, read_changes(changes)),
         read_axes(vary, "--vary", contract),
-        target,
+        targets,
         seats=seats,
         bots=None if bots is None else split_names(bots),
         games=read_games("--games", games),
         seed=seed,
+        pace=read_pace(pace),
     )
     others = _others(subject, also)
     count = None if fresh is None else read_games("--fresh", fresh)
-    path = Path(f"tune-{game}.journal") if out is None else out
+    own = Path(f"tune-{game}-{name_subject(subject.as_dict())}.journal")
+    path = own if out is None else out
     check_file("--out", path, resume)
     tuner = Tuner(subject, path, Compute(workers, device, use_cluster(cluster), engine))
     code = _search(tuner, trials, subject.games)

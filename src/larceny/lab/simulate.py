@@ -22,7 +22,7 @@ from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 from larceny.lab.game_rows import GameRows
 from larceny.lab.metrics.luck import measure_luck
-from larceny.lab.metrics.measure import Measurement, stream_games, watch_every
+from larceny.lab.metrics.measure import Measurement, choose_noted, stream_games, watch_every
 from larceny.lab.metrics.measurement_file import read_measurement, store_measurement
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.metrics.row_file import RowFile
@@ -58,6 +58,8 @@ class Simulation(GameRows):
     """
 
     measured: Measurement = field(kw_only=True)
+    end_states: Array | None = field(default=None, kw_only=True)
+    """The state after the last event of each game, if they were asked for: a structured array."""
 
     @property
     def games(self) -> int:
@@ -98,20 +100,24 @@ class Simulator:
         seed: int = 0,
         compute: Compute | None = None,
         equity: bool = False,
+        pieces: bool = False,
         has_rows: bool = False,
+        has_end_states: bool = False,
         files: SimulationFiles | None = None,
     ) -> None:
         self._files = files or SimulationFiles()
         self._games = games
         self._compute = compute or Compute()
         self._rows: list[Array] | None = [] if has_rows else None
-        self.found = Measurement.empty(plan, seed, equity)
-        self._every = watch_every(plan, games)
+        self._end_states: list[Array] | None = [] if has_end_states else None
+        self.found = Measurement.empty(plan, seed, equity, pieces)
+        self._every = 1 if has_end_states else watch_every(plan, games)
         keep = self._files.keep
         if keep is not None and self._files.resume and keep.exists():
-            self.found, self._every = read_measurement(plan, seed, equity, keep)
+            self.found, self._every = read_measurement(plan, seed, equity, keep, pieces)
         self._runner = WatchingRunner(
-            plan.contract, plan.params, plan.policies, self._every, equity
+            plan.contract, plan.params, plan.policies, self._every, equity,
+            noted=choose_noted(equity, pieces, has_end_states),
         )  # fmt: skip
 
     @property
@@ -173,7 +179,10 @@ class Simulator:
         """Return what the games so far came to."""
         rows = np.concatenate(self._rows) if self._rows else np.zeros(0, RESULT)
         found = self.found
-        return Simulation(**found.plan.describe(found.seed, rows), measured=found)
+        states = np.concatenate(self._end_states) if self._end_states else None
+        return Simulation(
+            **found.plan.describe(found.seed, rows), measured=found, end_states=states
+        )
 
     def _stream(
         self, games: int, progress: Callable[[int], bool] | None = None
@@ -188,6 +197,8 @@ class Simulator:
         self.found.add(block)
         if self._rows is not None:
             self._rows.append(block.results)
+        if self._end_states is not None:
+            self._end_states.append(block.watched["end_state"].copy())
 
     def _store(self) -> None:
         if self._files.keep is not None and self.played:
@@ -229,6 +240,8 @@ def simulate(
     cluster: str | None = None,
     progress: Progress | None = None,
     equity: bool = False,
+    pieces: bool = False,
+    end_states: bool = False,
     luck: bool = False,
     has_rows: bool = True,
     seconds: float | None = None,
@@ -238,14 +251,16 @@ def simulate(
     The same seed gives the same games on every machine and with any number of workers. The
     name of one bot stands for all seats; else each seat has a name, a `Policy`, or an object with
     `choose(observation)`, for which the games are played in plain Python (see `lab.own_bot`).
-    `equity` and `luck` measure more; without `has_rows` a billion games need no more memory than
+    `equity`, `pieces` and `luck` measure more, and `end_states` keeps how each game ended, as a
+    structured array; without `has_rows` a billion games need no more memory than
     one. With `seconds`, no new games begin after that time.
     """
     seed = read_int("seed", seed)
     compute = Compute(workers, device, use_cluster(cluster), engine)
     plan = make_plan(game, seats, bots, games, rules, params)
     simulator = Simulator(
-        plan, games, seed=seed, compute=compute, equity=equity, has_rows=has_rows
+        plan, games, seed=seed, compute=compute, equity=equity, pieces=pieces,
+        has_rows=has_rows, has_end_states=end_states,
     )  # fmt: skip
     simulator.run(progress, seconds)
     if luck:

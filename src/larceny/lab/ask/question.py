@@ -14,7 +14,7 @@ from larceny.engine.text import quote, read_value
 from larceny.lab.ask import chance_questions, course_questions, piece_questions
 from larceny.lab.ask.asked import Asked
 from larceny.lab.ask.finding import Examination
-from larceny.lab.metrics.piece_metrics import pieces_of
+from larceny.lab.metrics.piece_metrics import GOT, HELD, WINS, pieces_of
 
 PIECES, RULES, CARDS = "pieces", "rules", "cards"
 LEAST_LIKENESS = 0.75
@@ -34,6 +34,8 @@ class Question:
     """The metrics that `compare`, `sweep` and `tune` take for it."""
     about: str = ""
     """What it may name: PIECES, RULES or CARDS."""
+    target: str = ""
+    """What `tune` searches for by default."""
 
 
 QUESTIONS = (
@@ -46,6 +48,7 @@ QUESTIONS = (
         ),
         course_questions.first_player,
         ("win_first", "win_last"),
+        target="win_seat<={fair}%",
     ),
     Question(
         "catch-up",
@@ -53,6 +56,7 @@ QUESTIONS = (
         ("behind", "catch", "catching", "last", "losing", "help", "punish", "rank", "trailing"),
         course_questions.catch_up,
         ("comeback", "deficit", "lead_for_good"),
+        target="comeback>=25%",
     ),
     Question(
         "luck",
@@ -66,6 +70,7 @@ QUESTIONS = (
         ("long", "length", "minutes", "time", "duration", "turns", "rounds", "shorter", "longer"),
         course_questions.length,
         ("decisions", "turns", "rounds", "cut"),
+        target="minutes={minutes}",
     ),
     Question(
         "runaway",
@@ -73,6 +78,7 @@ QUESTIONS = (
         ("runaway", "leader", "snowball", "away", "lead", "over", "decided", "half-time"),
         course_questions.runaway,
         ("runaway", "comeback", "lead_for_good"),
+        target="runaway<=50%",
     ),
     Question(
         "kingmaking",
@@ -113,6 +119,50 @@ class Reading:
     subject: str
     changes: dict[str, Any]
     """The params of "what changes if"."""
+
+
+@dataclass(frozen=True)
+class AskedMetrics:
+    """What a question comes to for those who measure many rule sets."""
+
+    metrics: tuple[str, ...]
+    target: str
+    """What `tune` searches for if nobody says so; empty if it must be said."""
+    pieces: bool
+
+
+def read_asked(contract: Contract, text: str | None, seats: int | None) -> AskedMetrics:
+    """Return what --ask comes to; nothing if it was not typed."""
+    if text is None:
+        return AskedMetrics((), "", pieces=False)
+    return metrics_for(contract, text, contract.choose_seats(seats))
+
+
+def metrics_for(contract: Contract, text: str, seats: int) -> AskedMetrics:
+    """Return the metrics that `compare`, `sweep` and `tune` take for a question."""
+    reading = read_question(contract, text)
+    question = reading.question
+    if question is None or reading.changes:
+        raise BadParam("--ask", f"takes a question, not {quote(text)}")
+    if question.about == PIECES:
+        every = pieces_of(contract)
+        own = next((piece for piece in every if piece.name == reading.subject), None)
+        group = own.group if own else reading.subject or (every[0].group if every else "")
+        rivals = (own,) if own else tuple(piece for piece in every if piece.group == group)
+        names = [piece.name for piece in rivals]
+        if names:
+            listed = tuple(f"{about}.{name}" for about in (WINS, GOT, HELD) for name in names)
+            return AskedMetrics(listed, f"equal:{group}", pieces=True)
+    if question.about == RULES and reading.subject and contract.counters is not None:
+        counters = contract.counters.COUNTERS
+        used = [one.name for one in counters if reading.subject in (one.rule, f"count.{one.name}")]
+        if used:
+            return AskedMetrics(tuple(f"count.{name}" for name in used), "", pieces=False)
+    if not question.metrics:
+        known = ", ".join(each.name for each in QUESTIONS if each.metrics)
+        raise BadParam("--ask", f"{question.name} has games of its own; here are {known}, pieces")
+    target = question.target.format(fair=round(100 / seats + 2), minutes=contract.minutes)
+    return AskedMetrics(question.metrics, target, pieces=False)
 
 
 def list_questions(contract: Contract) -> list[tuple[str, str]]:

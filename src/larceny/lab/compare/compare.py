@@ -25,7 +25,7 @@ from larceny.lab.compare.line_up import LineUps, count_seats, read_line_ups
 from larceny.lab.compare.precision import MIN_GAMES, MOST_GAMES, Precision
 from larceny.lab.compare.rule_variant import RuleChoice, RuleVariant, make_base, make_variants
 from larceny.lab.metrics.all_metrics import metrics_of
-from larceny.lab.metrics.measure import Measurement, stream_games
+from larceny.lab.metrics.measure import Measurement, choose_noted, stream_games
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import Plan, make_plan
@@ -77,6 +77,10 @@ class ComparisonConditions:
     compute: Compute = field(default_factory=Compute)
     equity: bool = False
     """Whether metrics of the evaluator are measured too."""
+    pieces: bool = False
+    """Whether metrics by piece are measured too."""
+    asked: tuple[str, ...] = ()
+    """The metrics that are told first."""
 
 
 @dataclass(frozen=True)
@@ -169,6 +173,7 @@ class Comparer:
             is_precise=self._precision is None or self._precision.excess(questions) <= 1.0,
             effects=effects,
             dependence=compare_line_ups(effects, list(self._line_ups), bound),
+            asked=self._conditions.asked,
         )
 
     def _plan_variant(self, rule_set: RuleVariant, bots: Sequence[str]) -> PlannedVariant:
@@ -177,11 +182,20 @@ class Comparer:
         most = self._limits.most_games
         plan = make_plan(game, self._seats, bots, most, rule_set.rules, changes)
         equity = self._conditions.equity
+        pieces = self._conditions.pieces
         return PlannedVariant(
             plan,
-            metrics_of(self._contract, self._seats, equity),
-            WatchingRunner(plan.contract, plan.params, plan.policies, 1, equity, LONGEST_GAME),
-            Measurement.empty(plan, self._seed, equity) if self._is_measured else None,
+            metrics_of(self._contract, self._seats, equity, pieces),
+            WatchingRunner(
+                plan.contract,
+                plan.params,
+                plan.policies,
+                1,
+                equity,
+                LONGEST_GAME,
+                choose_noted(equity, pieces),
+            ),
+            Measurement.empty(plan, self._seed, equity, pieces) if self._is_measured else None,
         )
 
     def _make_variants(self) -> Iterator[MeasuredVariant]:
@@ -249,6 +263,7 @@ def compare(
     cluster: str | None = None,
     progress: Progress | None = None,
     equity: bool = False,
+    pieces: bool = False,
 ) -> Comparison:
     """Compare variants of a rule set with a base, on pairs of games with the same chance.
 
@@ -262,7 +277,12 @@ def compare(
         variants,
         base,
         ComparisonConditions(
-            seats, bots, seed, Compute(workers, device, use_cluster(cluster), engine), equity
+            seats,
+            bots,
+            seed,
+            Compute(workers, device, use_cluster(cluster), engine),
+            equity,
+            pieces,
         ),
         ComparisonLimits(games, precision, bound),
     )

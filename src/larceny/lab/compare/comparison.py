@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     import polars as pl
 
 FORMAT = 1
+LEADING = ("length", "order of play", "result", "lead", "equity", "choice")
+"""The groups of metrics that lead: length, fairness, closeness, catching up, and luck.
+
+What is left are kinds of moves, events and pieces.
+"""
 
 
 @dataclass(frozen=True, repr=False)
@@ -41,6 +46,8 @@ class Comparison:
     """Whether the precision was reached; true if none was asked for."""
     effects: list[Effect] = field(repr=False)
     dependence: list[BotDependence] = field(repr=False)
+    asked: tuple[str, ...] = ()
+    """The metrics that are told first."""
 
     def __repr__(self) -> str:
         variants = ", ".join(variant.label for variant in self.variants)
@@ -145,12 +152,13 @@ class Comparison:
         )
 
     def _describe(self, variant: str, bots: str) -> Iterator[str]:
-        changed = self.select(variant, bots, CHANGED)
+        leading, consequences = self._lead_and_rest(self.select(variant, bots))
+        changed = [effect for effect in leading if effect.verdict == CHANGED]
         if not any(effect.differing for effect in self.select(variant, bots)):
             yield phrase(
                 "nothing changes: not one of {games:,} games is different.", games=int(self.games)
             )
-        elif not changed:
+        elif not self.select(variant, bots, CHANGED):
             yield "nothing is seen to change."
         for effect in changed:
             if not effect.is_small:
@@ -166,7 +174,7 @@ class Comparison:
         ]
         if small:
             yield phrase("surely changed, but by less than the bound: {titles:and}.", titles=small)
-        unchanged = self.select(variant, bots, UNCHANGED)
+        unchanged = [effect for effect in leading if effect.verdict == UNCHANGED]
         never = [
             as_phrase(effect.metric.title)
             for effect in unchanged
@@ -177,8 +185,39 @@ class Comparison:
         )
         if never:
             yield phrase("never by either rule set: {titles:and}.", titles=never)
-        for effect in self.select(variant, bots, UNDECIDED):
-            yield phrase("{sentence}.", sentence=effect.sentence)
+        for effect in leading:
+            if effect.verdict == UNDECIDED:
+                yield phrase("{sentence}.", sentence=effect.sentence)
+        moved = [
+            phrase(
+                "{title} ({change})",
+                title=as_phrase(effect.metric.title),
+                change=show_change(effect),
+            )
+            for effect in consequences
+            if effect.verdict == CHANGED
+        ]
+        if moved:
+            yield phrase("what is played and happens changes with it: {titles:and}.", titles=moved)
+
+    def _lead_and_rest(self, effects: list[Effect]) -> tuple[list[Effect], list[Effect]]:
+        """Return what a change does to the game, in the order in which people ask, and the rest.
+
+        That other moves are played follows from a change of the rules by definition: it comes last.
+        """
+
+        def place(effect: Effect) -> int:
+            if effect.metric.name in self.asked:
+                return -1
+            return LEADING.index(effect.metric.group)
+
+        leading = [
+            effect
+            for effect in effects
+            if effect.metric.name in self.asked or effect.metric.group in LEADING
+        ]
+        rest = [effect for effect in effects if effect not in leading]
+        return sorted(leading, key=place), rest
 
     def _describe_same(self, same: list[Effect]) -> Iterator[str]:
         """Yield what is surely not changed by more than the bound, which has the metrics' unit."""

@@ -23,7 +23,8 @@ from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.luck import LuckShare
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
-from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.metrics.piece_metrics import GROUP as PIECE_GROUP
+from larceny.lab.metrics.recording import Noted, WatchingRunner
 from larceny.lab.plan import Plan
 from larceny.lab.runner import MAX_STEPS
 
@@ -65,10 +66,12 @@ class Measurement:
     """How much is luck, and what better players win: only if that was measured too."""
 
     @classmethod
-    def empty(cls, plan: Plan, seed: int, equity: bool = False) -> Measurement:
+    def empty(
+        cls, plan: Plan, seed: int, equity: bool = False, pieces: bool = False
+    ) -> Measurement:
         """Return the measurement of no games."""
         seats = range(len(plan.bots))
-        metrics = metrics_of(plan.contract, len(plan.bots), equity)
+        metrics = metrics_of(plan.contract, len(plan.bots), equity, pieces)
         return cls(
             plan,
             seed,
@@ -120,6 +123,11 @@ class Measurement:
         if self.equity_curve:
             for place, values in enumerate(equity_curves(games, seats).T):
                 self.equity_curve[place].add(values)
+
+    @property
+    def has_pieces(self) -> bool:
+        """Whether metrics by piece were measured."""
+        return any(metric.group == PIECE_GROUP for metric in self.metrics)
 
     def order_of_play(self) -> list[Moments]:
         """Return the share of the win by order of play, the first player's first."""
@@ -222,6 +230,11 @@ def watch_every(plan: Plan, games: int) -> int:
     return every
 
 
+def choose_noted(equity: bool = False, pieces: bool = False, end_state: bool = False) -> Noted:
+    """Return what is noted where so much is wanted: standings come with pieces, in one loop."""
+    return Noted(equity, pieces, pieces, end_state)
+
+
 def stream_games(
     plan: Plan,
     games: int,
@@ -235,6 +248,7 @@ def stream_games(
     is_counted: bool = False,
     runner: WatchingRunner | None = None,
     progress: Callable[[int], bool] | None = None,
+    pieces: bool = False,
 ) -> Generator[Block, None, None]:
     """Yield blocks of games in the order of their numbers; close the iterator to stop early.
 
@@ -245,7 +259,10 @@ def stream_games(
     """
     if runner is None:
         every = watch_every(plan, games) if every is None else every
-        runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity, max_steps)
+        runner = WatchingRunner(
+            plan.contract, plan.params, plan.policies, every, equity, max_steps,
+            choose_noted(equity, pieces),
+        )  # fmt: skip
     with closing(runner.stream(seed, games, compute, first, is_counted)) as blocks:
         yield from join_blocks(_until(blocks, progress))
 
@@ -260,12 +277,13 @@ def measure(
     progress: Callable[[int], None] | None = None,
     equity: bool = False,
     max_steps: int = MAX_STEPS,
+    pieces: bool = False,
 ) -> Measurement:
     """Play many games by a plan and return what they came to."""
-    measurement = Measurement.empty(plan, seed, equity)
+    measurement = Measurement.empty(plan, seed, equity, pieces)
     stream = stream_games(
         plan, games, seed=seed, every=every, compute=compute, equity=equity, max_steps=max_steps,
-        is_counted=True,
+        is_counted=True, pieces=pieces,
     )  # fmt: skip
     with closing(stream) as blocks:
         for block in blocks:

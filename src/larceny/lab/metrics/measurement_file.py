@@ -35,21 +35,25 @@ def store_measurement(measurement: Measurement, every: int, path: Path) -> None:
         "score_histograms": [histogram.as_dict() for histogram in measurement.score_histograms],
         "equity_curve": [asdict(moments) for moments in measurement.equity_curve],
     }
-    subject = _subject(measurement.plan, measurement.seed, bool(measurement.equity_curve))
+    subject = _subject(
+        measurement.plan, measurement.seed, bool(measurement.equity_curve), measurement.has_pieces
+    )
     WorkFile(path, KIND).replace(subject, [facts])
 
 
-def read_measurement(plan: Plan, seed: int, equity: bool, path: Path) -> tuple[Measurement, int]:
+def read_measurement(
+    plan: Plan, seed: int, equity: bool, path: Path, pieces: bool = False
+) -> tuple[Measurement, int]:
     """Return a stored measurement and of how many games one is watched.
 
     Raise if the file is something else, or is about other games.
     """
     file = WorkFile(path, KIND)
-    steps: list[dict[str, Any]] = file.read(_subject(plan, seed, equity))
+    steps: list[dict[str, Any]] = file.read(_subject(plan, seed, equity, pieces))
     if not steps:
         file.refuse()
     facts = steps[-1]
-    measurement = Measurement.empty(plan, seed, equity)
+    measurement = Measurement.empty(plan, seed, equity, pieces)
     measurement.games, measurement.truncated, measurement.cut, measurement.watched = facts["counts"]
     for code, games in facts["outcomes"].items():
         measurement.outcomes[int(code)] = games
@@ -66,7 +70,7 @@ def read_measurement(plan: Plan, seed: int, equity: bool, path: Path) -> tuple[M
     return measurement, int(facts["every"])
 
 
-def _subject(plan: Plan, seed: int, equity: bool) -> dict[str, Any]:
+def _subject(plan: Plan, seed: int, equity: bool, pieces: bool) -> dict[str, Any]:
     """Return what two runs must have in common to be one."""
     return {
         "game": plan.contract.name,
@@ -75,4 +79,5 @@ def _subject(plan: Plan, seed: int, equity: bool) -> dict[str, Any]:
         "bots": list(plan.bots),
         "seed": seed,
         "equity": equity,
+        **({"pieces": True} if pieces else {}),
     }

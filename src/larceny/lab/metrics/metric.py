@@ -74,6 +74,8 @@ class Metric:
     """Whether all games say something; else those that are watched."""
     definition: str = ""
     """What it means, in a sentence for docs/guides/metrics.md; moves and events have a title."""
+    about: str = ""
+    """The group of the piece that it is about."""
     is_pictured: bool = False
     """Whether its distribution is kept and drawn."""
     is_headline: bool = False

@@ -40,6 +40,7 @@ def _metrics_of(piece: Piece, place: int, seats: int) -> tuple[Metric, ...]:
             GROUP,
             partial(count_got, place=place, seats=seats),
             Wording("a game", "has", f"more gains of {title}", f"fewer gains of {title}"),
+            about=piece.group,
         ),
         Metric(
             f"{HELD}.{piece.name}",
@@ -48,6 +49,7 @@ def _metrics_of(piece: Piece, place: int, seats: int) -> tuple[Metric, ...]:
             GROUP,
             partial(count_held, place=place, seats=seats),
             Wording("a game", "ends with", f"more of {title} held", f"fewer of {title} held"),
+            about=piece.group,
         ),
         Metric(
             f"{WINS}.{piece.name}",
@@ -56,6 +58,7 @@ def _metrics_of(piece: Piece, place: int, seats: int) -> tuple[Metric, ...]:
             GROUP,
             partial(wins_of_holders, place=place, seats=seats),
             Wording(f"the share of wins of who holds most of {title}"),
+            about=piece.group,
         ),
     )
 

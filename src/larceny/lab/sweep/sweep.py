@@ -59,7 +59,9 @@ def new_sweep(contract: Contract, subject: SweepSubject, axes: Sequence[Axis]) -
     """Return a sweep without points, after a check that the game can be played at all of them."""
     for changes in make_grid(axes):
         point_variant(contract, subject, changes)
-    return Sweep(subject, tuple(axes), metrics_of(contract, subject.seats, subject.equity))
+    return Sweep(
+        subject, tuple(axes), metrics_of(contract, subject.seats, subject.equity, subject.pieces)
+    )
 
 
 def measure_variant(
@@ -80,6 +82,7 @@ def measure_variant(
         compute=compute,
         progress=progress,
         equity=subject.equity,
+        pieces=subject.pieces,
         max_steps=max_steps,
     )
 
@@ -122,6 +125,7 @@ def sweep(
     cluster: str | None = None,
     progress: Progress | None = None,
     equity: bool = False,
+    pieces: bool = False,
 ) -> Sweep:
     """Measure a game at all combinations of the values that params, or entries of them, take.
 
@@ -134,7 +138,9 @@ def sweep(
     games = read_int("games", games)
     names = fill_seats([bots] if isinstance(bots, str) else bots, places)
     base = make_variant(contract, rules, {} if params is None else params)
-    subject = SweepSubject(game, places, names, base.rules, base.changes, games, seed, equity)
+    subject = SweepSubject(
+        game, places, names, base.rules, base.changes, games, seed, equity, pieces
+    )
     axes = make_axes("over", over)
     for axis in axes:
         axis.check(contract)

@@ -34,10 +34,14 @@ class SweepSubject:
     games: int
     seed: int
     equity: bool = False
+    pieces: bool = False
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the subject ready for JSON."""
-        return asdict(self) | {"bots": list(self.bots)}
+        """Return the subject ready for JSON; of pieces it speaks only where they are measured."""
+        facts = asdict(self) | {"bots": list(self.bots)}
+        if not self.pieces:
+            del facts["pieces"]
+        return facts
 
 
 @dataclass(frozen=True, repr=False)

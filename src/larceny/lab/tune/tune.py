@@ -20,7 +20,7 @@ from larceny.lab.sweep.axis import Axis, make_axes
 from larceny.lab.tune.adaptive_bot import adaptive_bot, can_play, other_bot
 from larceny.lab.tune.tuner import Progress, Tuner, tuning_metrics
 from larceny.lab.tune.tuning_result import Tuning, TuningSubject
-from larceny.lab.tune.tuning_target import MINUTES, read_target
+from larceny.lab.tune.tuning_target import MINUTES, needs_pieces, read_target
 
 DEFAULT_TRIALS = 64
 DEFAULT_GAMES = 1000
@@ -36,6 +36,7 @@ def make_subject(
     bots: str | Sequence[str] | None = None,
     games: int = DEFAULT_GAMES,
     seed: int = 0,
+    pace: float | None = None,
 ) -> TuningSubject:
     """Return what is searched for, checked; the bots are adaptive ones if none are named."""
     named = None if bots is None else count_seats(bots)
@@ -51,7 +52,8 @@ def make_subject(
     params, _ = contract.params(base.rules, base.changes)
     names = adaptive_bot(contract, params, places) if bots is None else bots
     wants_minutes = any(str(text).strip().startswith(MINUTES) for text in targets)
-    metrics = tuning_metrics(contract, places, wants_minutes)
+    wants_pieces = needs_pieces(str(text).strip() for text in targets)
+    metrics = tuning_metrics(contract, places, wants_minutes, wants_pieces)
     return TuningSubject(
         game=contract.name,
         version=contract.version,
@@ -63,6 +65,7 @@ def make_subject(
         seed=read_int("seed", seed),
         axes=tuple(axes),
         targets=tuple(read_target(text, metrics) for text in targets),
+        pace=pace,
     )
 
 
@@ -92,12 +95,14 @@ def tune(
     engine: str | None = None,
     cluster: str | None = None,
     progress: Progress | None = None,
+    pace: float | None = None,
 ) -> Tuning:
     """Search for values of params that reach targets like `decisions=40` or `win_seat<=27%`.
 
     The result is a front: rule sets of which none is better than another in all targets. They are
     measured anew, with fresh games and between bots of another kind too. With a `path` the search
-    is stored there, and goes on with what is stored.
+    is stored there, and goes on with what is stored. `pace` is the seconds of a decision, for
+    targets in minutes; else it is that of the game's usual length.
     """
     contract = find_game(game)
     compute = Compute(workers, device, use_cluster(cluster), engine)
@@ -107,7 +112,7 @@ def tune(
     axes = make_axes("vary", vary)
     base = make_variant(contract, rules, {} if params is None else params)
     subject = make_subject(
-        contract, base, axes, targets, seats=seats, bots=bots, games=games, seed=seed
+        contract, base, axes, targets, seats=seats, bots=bots, games=games, seed=seed, pace=pace
     )
     tuner = Tuner(subject, None if path is None else Path(path), compute)
     tuner.search(trials, progress)

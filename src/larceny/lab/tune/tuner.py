@@ -29,7 +29,7 @@ from larceny.lab.tune.tuning_result import (
     misses_of,
     not_bettered,
 )
-from larceny.lab.tune.tuning_target import MINUTES, estimate_target
+from larceny.lab.tune.tuning_target import MINUTES, estimate_target, needs_pieces
 
 FRESH = 10
 """How many times as many games the front is measured with anew."""
@@ -44,10 +44,12 @@ Progress = Callable[[str, int], None]
 """Called with what is done, and how many games of it were just played."""
 
 
-def tuning_metrics(contract: Contract, seats: int, wants_minutes: bool) -> tuple[Metric, ...]:
+def tuning_metrics(
+    contract: Contract, seats: int, wants_minutes: bool, wants_pieces: bool = False
+) -> tuple[Metric, ...]:
     """Return the metrics that a target can name; minutes, which are calibrated, if asked for."""
     minutes = (minutes_metric(contract, seats),) if wants_minutes else ()
-    return (*metrics_of(contract, seats), *minutes)
+    return (*metrics_of(contract, seats, pieces=wants_pieces), *minutes)
 
 
 class Tuner:
@@ -61,7 +63,8 @@ class Tuner:
         self._subject = subject
         self._study = Study(subject, path)
         wants_minutes = any(target.metric == MINUTES for target in subject.targets)
-        self._metrics = tuning_metrics(self._contract, subject.seats, wants_minutes)
+        self._pieces = needs_pieces(target.metric for target in subject.targets)
+        self._metrics = tuning_metrics(self._contract, subject.seats, wants_minutes, self._pieces)
         self._known: dict[str, tuple[float, ...]] = {}
 
     @property
@@ -173,7 +176,8 @@ class Tuner:
 
         estimates = estimates_of(measure_variant(variant, subject, self._compute, advance))
         if any(metric.name == MINUTES for metric in self._metrics):
-            pace = minutes_per_decision(self._contract)
+            own = self._subject.pace
+            pace = minutes_per_decision(self._contract) if own is None else own / 60
             length = estimates[DECISIONS]
             estimates[MINUTES] = Estimate(pace * length.mean, pace * length.error, length.games)
         return estimates
@@ -194,6 +198,7 @@ class Tuner:
             own.changes,
             games or own.games,
             own.seed if seed is None else seed,
+            pieces=self._pieces,
         )
 
     def _line_ups(self, others: Sequence[str]) -> list[tuple[str, ...]]:

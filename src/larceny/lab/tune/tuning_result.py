@@ -34,10 +34,15 @@ class TuningSubject:
     seed: int
     axes: tuple[Axis, ...]
     targets: tuple[Target, ...]
+    pace: float | None = None
+    """The seconds of a decision, if they were set."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return the subject ready for JSON."""
-        return asdict(self) | {
+        facts = asdict(self)
+        if self.pace is None:
+            del facts["pace"]
+        return facts | {
             "bots": list(self.bots),
             "axes": [{"name": axis.name, "values": list(axis.values)} for axis in self.axes],
             "targets": [target.as_dict() for target in self.targets],
@@ -164,10 +169,13 @@ class Tuning:
     def _about_minutes(self) -> list[str]:
         if all(target.metric != MINUTES for target in self.subject.targets):
             return []
+        if self.subject.pace is not None:
+            return [f"Minutes are at the pace that was set, {self.subject.pace:g} s a decision."]
         usual = load(self.subject.game).minutes
         return [
             "Minutes assume a pace: the one at which games between greedy bots by the default rule "
-            f"set take the usual {usual} minutes. A decision takes as long by all rule sets."
+            f"set take the usual {usual} minutes (--pace sets it). A decision takes as long by all "
+            "rule sets."
         ]
 
     def _summary(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,16 +12,21 @@ from larceny.engine.errors import BadParam
 from larceny.engine.suggestion import list_known
 from larceny.engine.text import quote
 from larceny.lab.metrics.metric import Metric, Unit
+from larceny.lab.metrics.piece_metrics import GOT, HELD, WINS
 from larceny.lab.sweep.estimate import Estimate
 
 WIN_SEAT = "win_seat"
 """A target for the largest share of wins of any place in the order of play."""
 MINUTES = "minutes"
+EQUAL = "equal:"
+"""A target for how far apart the wins are of those who hold most of each piece of a group."""
+EQUAL_ENOUGH = "<=5%"
+"""What `equal:GROUP` means where no number is named."""
 SHARE_TOLERANCE = 0.01
 RELATIVE_TOLERANCE = 0.05
 _UNKNOWN = Estimate(math.nan, math.nan, 0)
 _ORDER = "order of play"
-_FORM = re.compile(r"([\w.-]+)\s*(<=|>=|=)\s*([\d._]+%?)(?:\s*(?:~|\+-|±)\s*([\d._]+%?))?")
+_FORM = re.compile(r"([\w.:-]+)\s*(<=|>=|=)\s*([\d._]+%?)(?:\s*(?:~|\+-|±)\s*([\d._]+%?))?")
 _EXPECTED = "takes a metric, a sign and a number, like decisions=40, win_first<=27% or ties=2~0.5"
 
 
@@ -71,7 +76,7 @@ class Target:
 
 def read_target(text: str, metrics: Sequence[Metric]) -> Target:
     """Return the target of a text; raise BadParam for one that no metric has."""
-    matched = _FORM.fullmatch(text.strip()) if isinstance(text, str) else None
+    matched = _FORM.fullmatch(_fill_in(text)) if isinstance(text, str) else None
     if not matched:
         raise BadParam(
             "--target",
@@ -86,6 +91,12 @@ def read_target(text: str, metrics: Sequence[Metric]) -> Target:
     return Target(name, relation, number, width)
 
 
+def _fill_in(text: str) -> str:
+    """Return a target with the number that is meant where none is named: `equal:jewels`."""
+    typed = text.strip()
+    return f"{typed}{EQUAL_ENOUGH}" if re.fullmatch(r"equal:[\w-]+", typed) else typed
+
+
 def estimate_target(
     target: Target, estimates: Mapping[str, Estimate], metrics: Sequence[Metric]
 ) -> Estimate:
@@ -96,16 +107,42 @@ def estimate_target(
         ]
         shares = [estimates[name] for name in places]
         return max(shares, key=lambda share: share.mean, default=_UNKNOWN)
+    if target.metric.startswith(EQUAL):
+        names = pieces_of_group(target.metric.removeprefix(EQUAL), metrics)
+        wins = [estimates[name] for name in names if name in estimates]
+        return _spread(wins) if wins else _UNKNOWN
     return estimates.get(target.metric, _UNKNOWN)
 
 
+def needs_pieces(metrics: Iterable[str]) -> bool:
+    """Return whether some metrics or targets are about pieces."""
+    return any(name.startswith((EQUAL, *(f"{about}." for about in (GOT, HELD, WINS))))
+               for name in metrics)  # fmt: skip
+
+
+def pieces_of_group(group: str, metrics: Sequence[Metric]) -> list[str]:
+    """Return the metrics of what holders of each piece of a group win."""
+    return [
+        metric.name for metric in metrics if metric.name.startswith(f"{WINS}.")
+        and metric.about == group
+    ]  # fmt: skip
+
+
+def _spread(shares: Sequence[Estimate]) -> Estimate:
+    """Return the difference of the highest and the lowest mean."""
+    low, high = min(shares, key=lambda one: one.mean), max(shares, key=lambda one: one.mean)
+    games = min(one.games for one in shares)
+    return Estimate(high.mean - low.mean, math.hypot(high.error, low.error), games)
+
+
 def _unit_of(name: str, metrics: Sequence[Metric]) -> Unit:
-    if name == WIN_SEAT:
+    if name == WIN_SEAT or pieces_of_group(name.removeprefix(EQUAL), metrics):
         return Unit.SHARE
     for metric in metrics:
         if metric.name == name:
             return metric.unit
-    known = list_known(name, [WIN_SEAT, *(metric.name for metric in metrics)], "there are")
+    groups = dict.fromkeys(f"{EQUAL}{metric.about}" for metric in metrics if metric.about)
+    known = list_known(name, [WIN_SEAT, *groups, *(one.name for one in metrics)], "there are")
     raise BadParam("--target", f"there is no metric {quote(name)}{known}")
 
 
