@@ -2,11 +2,15 @@
 
 A mutant is one rule with one change: a comparison, a number, an operator, `and` for `or`, a
 statement left out. It is given the tests that call this rule, fastest first: those of the game's
-rules (`tests/games`), and if it survives them those that every game passes (`tests/kit`). Tests are
-collected once. Each mutant lives in a process of its own; one that uses far more CPU time than the
-tests do is taken for an endless loop, which would be noticed, too.
+rules (`tests/games`), and if it survives them those that every game passes (`tests/kit`), both as
+`make test` runs them. Tests are collected once. Each mutant lives in a process of its own; one that
+uses far more CPU time than a test does is taken for an endless loop, which would be noticed, too.
 
     python scripts/mutate.py dice-heist --jobs 2 --json build/mutants/dice-heist.json
+    python scripts/mutate.py dice-heist --survivors build/mutants/dice-heist.json
+
+Some changes leave every game and everything that anybody sees as it is. They are listed in
+`equivalent_mutants.toml` with their reasons, and are no longer named, nor expected to die.
 """
 
 from __future__ import annotations
@@ -17,6 +21,7 @@ import copy
 import importlib
 import inspect
 import json
+import math
 import os
 import pickle
 import pkgutil
@@ -24,6 +29,7 @@ import re
 import resource
 import sys
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -35,14 +41,16 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parents[1]
+EQUIVALENT = ROOT / "scripts/equivalent_mutants.toml"
 GAMES = ("art-robbery", "batman", "dice-heist", "heist", "spell-stealers")
 NO_RULES = ("bots", "odds", "counters", "designlog", "reason")
 """What in the folder of a game are no rules of it, though it is compiled with them."""
-CPU_FACTOR, CPU_SECONDS = 10, 20
-"""A mutant may use so many times the CPU time of its tests, and so many seconds more."""
+CPU_FACTOR, CPU_SECONDS = 10, 5
+"""With a mutant a test may use so many times its CPU time, and so many seconds more."""
 EXPECTED = 0.95
 BROKEN = 3
 """The status of a process that could not run its tests."""
+PROGRESS_SECONDS = 20
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -84,8 +92,20 @@ class Mutant(NamedTuple):
     module: str
     rule: str
     line: int
+    source: str
     change: str
     code: CodeType
+
+    @property
+    def key(self) -> tuple[str, str, int, str]:
+        """What names it in an earlier list of survivors."""
+        return self.module, self.rule, self.line, self.change
+
+    @property
+    def claim(self) -> tuple[str, str, str]:
+        """What names it in the list of equivalent mutants, which line numbers leave as it is."""
+        chapter = self.module.rpartition(".")[2]
+        return f"{chapter}.{self.rule}", self.source, self.change
 
 
 def changes_of(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
@@ -154,6 +174,7 @@ def rules_of(game: str) -> Iterator[tuple[ModuleType, ast.FunctionDef]]:
 def mutants_of(game: str) -> Iterator[Mutant]:
     for module, rule in rules_of(game):
         rule.decorator_list = []
+        lines = inspect.getsource(module).splitlines()
         notes = [
             note
             for node in ast.walk(rule)
@@ -170,7 +191,9 @@ def mutants_of(game: str) -> Iterator[Mutant]:
                 if key_of(code) not in seen:  # else Python compiles it to the same
                     seen.add(key_of(code))
                     line = getattr(node, "lineno", rule.lineno)
-                    yield Mutant(module.__name__, rule.name, line, " ".join(change.split()), code)
+                    source = lines[line - 1].partition("#")[0].strip()
+                    words = " ".join(change.split())
+                    yield Mutant(module.__name__, rule.name, line, source, words, code)
 
 
 def key_of(code: CodeType) -> object:
@@ -197,9 +220,9 @@ def compile_rule(module: ModuleType, rule: ast.FunctionDef) -> CodeType:
 class Suite:
     """The tests of a game, as a plugin of pytest that runs them once for each mutant."""
 
-    def __init__(self, game: str, jobs: int) -> None:
-        self.game, self.jobs = game, jobs
-        self.mutants = list(mutants_of(game))
+    def __init__(self, game: str, jobs: int, mutants: list[Mutant], is_whole: bool) -> None:
+        self.game, self.jobs, self.is_whole = game, jobs, is_whole
+        self.mutants = mutants
         self.survivors: list[Mutant] = []
         self.killed = Counter[str]()
         self.baseline = ""
@@ -244,18 +267,24 @@ class Suite:
         survivors: list[Mutant] = []
         running: dict[int, Mutant] = {}
         waiting = list(mutants)
+        said = time.monotonic()
         while waiting or running:
+            if time.monotonic() > said + PROGRESS_SECONDS:
+                said = time.monotonic()
+                done = len(mutants) - len(waiting)
+                print(f"{stage}: {done} of {len(mutants)}", file=sys.stderr)
             if waiting and len(running) < self.jobs:
                 mutant = waiting.pop(0)
                 calling = [item for item in items if rule_of(mutant) in baseline[item.nodeid].rules]
-                calling.sort(key=lambda item: baseline[item.nodeid].seconds)
-                needed = sum(baseline[item.nodeid].seconds for item in calling)
-                running[start(mutant, calling, needed)] = mutant
+                needed = [(baseline[item.nodeid].seconds, item) for item in calling]
+                needed.sort(key=lambda one: one[0])
+                running[start(mutant, needed)] = mutant
                 continue
             process, status = os.wait()
             mutant = running.pop(process)
             if status == 0:
                 survivors.append(mutant)
+                print(f"{stage}: alive: {place_of(mutant)}", file=sys.stderr)
             elif status == BROKEN << 8:
                 raise SystemExit(f"the tests of {mutant.rule} could not be run: {mutant.change}")
             else:
@@ -273,21 +302,25 @@ def make_examples_repeatable() -> None:
     settings.load_profile("mutants")
 
 
-def start(mutant: Mutant, items: list[pytest.Item], seconds: float) -> int:
+def start(mutant: Mutant, items: list[tuple[float, pytest.Item]]) -> int:
     """Run tests in a process in which a rule is changed; it ends with 0 if all pass."""
     process = os.fork()
     if process:
         return process
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    limit = int(used.ru_utime + used.ru_stime + CPU_FACTOR * seconds + CPU_SECONDS)
-    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
     silence()
     status = BROKEN
     try:
         find_rule(mutant).__code__ = mutant.code
-        status = int(not all(passes(item) for item in items))
+        status = int(not all(passes_soon(item, seconds) for seconds, item in items))
     finally:
         os._exit(status)
+
+
+def passes_soon(item: pytest.Item, seconds: float) -> bool:
+    """Run a test that takes so many seconds without a change; far too many end this process."""
+    limit = math.ceil(time.process_time() + CPU_FACTOR * seconds + CPU_SECONDS)
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
+    return passes(item)
 
 
 def silence() -> None:
@@ -356,34 +389,73 @@ def main() -> int:
     parser.add_argument("game", nargs="?", choices=GAMES, default=game_of_the_day())
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--json", type=Path, help="where to write the figures and the survivors")
+    parser.add_argument(
+        "--survivors", type=Path, help="try only those that such a file of an earlier run names"
+    )
     options = parser.parse_args()
-    suite = Suite(options.game, options.jobs)
+    mutants = list(mutants_of(options.game))
+    if options.survivors:
+        keys = survivors_in(options.survivors)
+        mutants = [mutant for mutant in mutants if mutant.key in keys]
+    suite = Suite(options.game, options.jobs, mutants, is_whole=options.survivors is None)
     folder = f"tests/games/{options.game.replace('-', '_')}"
     status = pytest.main(
-        ["-q", "--noconftest", "-p", "no:cacheprovider", folder, "tests/kit"], [suite]
+        ["-q", "-p", "no:cacheprovider", "--capture=sys", folder, "tests/kit"], [suite]
     )
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return int(status)
     return report(suite, options.json)
 
 
+def place_of(one: Mutant) -> str:
+    file = Path(str(sys.modules[one.module].__file__)).relative_to(ROOT)
+    return f"{file}:{one.line}: {one.rule}: {one.source}  --  {one.change}"
+
+
+def survivors_in(path: Path) -> set[tuple[str, str, int, str]]:
+    listed = json.loads(path.read_text("utf-8"))["survivors"]
+    return {(one["module"], one["rule"], one["line"], one["change"]) for one in listed}
+
+
+def equivalents_of(game: str) -> set[tuple[str, str, str]]:
+    """Return the changes of which the list says why nobody can notice them."""
+    listed = tomllib.loads(EQUIVALENT.read_text("utf-8")).get(game, [])
+    return {(one["rule"], one["line"], change) for one in listed for change in one["changes"]}
+
+
 def report(suite: Suite, path: Path | None) -> int:
     """Print the figures and the survivors; return 1 where too many survive."""
     count, dead = len(suite.mutants), suite.killed.total()
-    for one in suite.survivors:
-        file = Path(str(sys.modules[one.module].__file__)).relative_to(ROOT)
-        print(f"{file}:{one.line}: {one.rule}: {one.change}")
+    listed = equivalents_of(suite.game)
+    survivors = [one for one in suite.survivors if one.claim not in listed]
+    equivalent = len(suite.survivors) - len(survivors)
+    for one in survivors:
+        print(place_of(one))
+    is_stale = False
+    for claim in sorted(listed - {one.claim for one in suite.survivors}):
+        if suite.is_whole:
+            print(f"{EQUIVALENT.name}: not a survivor: {': '.join(claim)}")
+            is_stale = True
     by = ", ".join(f"{number} by {stage}" for stage, number in sorted(suite.killed.items()))
     print(f"{suite.game}: {dead} of {count} mutants die, {dead / count:.1%} ({by})")
+    expected = count - equivalent
+    if equivalent:
+        share = f"{dead / expected:.1%} of the {expected} others die"
+        print(f"{suite.game}: {equivalent} are equivalent to the rules; {share}")
     if path:
-        survivors = [
-            {"module": one.module, "rule": one.rule, "line": one.line, "change": one.change}
-            for one in suite.survivors
-        ]
-        facts = {"game": suite.game, "mutants": count, "killed": dict(suite.killed)}
+        facts = {
+            "game": suite.game,
+            "mutants": count,
+            "equivalent": equivalent,
+            "killed": dict(suite.killed),
+            "survivors": [
+                {"module": one.module, "rule": one.rule, "line": one.line, "change": one.change}
+                for one in survivors
+            ],
+        }
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(facts | {"survivors": survivors}, indent=2) + "\n", "utf-8")
-    return int(dead < EXPECTED * count)
+        path.write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+    return int(is_stale or dead < EXPECTED * expected)
 
 
 if __name__ == "__main__":
