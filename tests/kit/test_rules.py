@@ -1,4 +1,4 @@
-"""Nothing gets lost on the way: each shipped game counts its own cards and dice."""
+"""Nothing gets lost on the way, neither cards and dice nor the params that are prepared."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from tests.kit.random_game import CASES, Case, play_game
+from tests.kit.random_game import CASES, RULE_SETS, Case, play_game
 
 COUNTED_GAMES = 2
 
@@ -22,3 +22,11 @@ def test_cards_and_dice_are_conserved(case: Case) -> None:
             assert counts is None or now == counts
             counts = now
         assert counts
+
+
+@pytest.mark.parametrize("case", RULE_SETS, ids=str)
+def test_preparing_params_again_leaves_them_as_they_are(case: Case) -> None:
+    params, _ = case.contract.params(case.rules)
+    again = params.copy()
+    case.contract.rules.prepare(again)
+    assert again == params

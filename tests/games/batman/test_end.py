@@ -152,3 +152,20 @@ def test_bt31_villains_work_in_tie_breaks_too() -> None:
     stop(table)
     assert not table.over
     assert table.scores == (4, 4)
+
+
+def test_bt30_as_long_as_nobody_has_a_point_nobody_is_at_the_target_of_one() -> None:
+    table = start(target=1)
+    play(table, -1, 0)
+    assert not table.over
+    assert not board(table)["last_round"]
+
+
+def test_bt31_what_the_tie_break_was_is_forgotten_when_it_is_over() -> None:
+    table = start(seats=3, first=1, target=2)
+    play(table, 2, 2, 1)
+    assert table.observe(0).state.tie_break == 1
+    play(table, 3, 0)
+    state = table.observe(0).state
+    assert table.over
+    assert (state.tie_break, state.turn) == (0, state.first)

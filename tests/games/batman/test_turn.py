@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from larceny import CHANCE, IllegalMove, Table
+from larceny.games.batman.dice import turn_alarms_into_loot
+from larceny.games.batman.state import MAX_ROW
 from tests.games.batman.script import (
     again,
     board,
@@ -262,3 +264,11 @@ def test_bt11_an_empty_cup_is_no_end_before_the_last_roll() -> None:
     assert table.moves(0) == ["roll", "stop"]
     stop(table)
     assert table.scores == (8, 0)
+
+
+def test_bt11_no_alarm_is_left_when_all_have_turned_into_loot() -> None:
+    table = start()
+    roll(table, "yellow alarm", "blue alarm", "gray alarm")
+    state = table.observe(0).state.copy()
+    turn_alarms_into_loot(state)
+    assert (state.loot, state.alarms, state.alarm) == ([1, 1, 1], 0, [0] * MAX_ROW)
