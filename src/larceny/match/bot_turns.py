@@ -31,6 +31,12 @@ DELAY_FACTORS = 0.6, 1.4
 """A bot's delay varies between these, so that it seems human."""
 
 
+START_MILLIS = 3_500
+"""How long bots wait before the first roll of a race, while pages count down."""
+RECAP_MILLIS = 1_500
+"""How long bots wait after a window, while pages show how it ended."""
+
+
 @dataclass(frozen=True)
 class DueMove:
     """A move that a bot will make for a seat, and when; `reason`: why, if a person sits there."""
@@ -228,7 +234,9 @@ class Pace:
     def earliest(self, match: Match) -> float:
         """Return when a bot may move that waits until the pages at its table are ready for it."""
         if is_live(match.table):
-            return match.changed_at
+            has_begun = any(event.seat != CHANCE for event in match.table.log)
+            rest = RECAP_MILLIS if has_begun else START_MILLIS
+            return match.changed_at + (rest / 1000 if self.delay > 0 else 0)
         if match.broadcaster.subscribers.is_behind(match.version):
             return match.changed_at + self.patience
         arrival = match.document.created + min(ARRIVAL_SECONDS, self.patience)

@@ -389,7 +389,7 @@ class BotPlan:
         reflex = reflex_of(bot)
         due = limit_reaction(window.pace.stretch * draw_reaction(reflex, self._rng))
         move = await self._work.decide(table, seat, bot)
-        if is_slip(reflex, self._rng):
+        if move is not None and is_slip(reflex, self._rng):
             move = random.choice(table.moves(seat))
         if move is not None and not window.is_closed:
             window.plans[seat] = PlannedAction(move, due)

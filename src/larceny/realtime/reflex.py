@@ -102,14 +102,15 @@ def is_slip(reflex: Reflex, rng: Rng) -> bool:
 
 
 LEVEL_REFLEXES = {
-    "level-1": Reflex(reaction=900, spread=140, tail=260, marker=1900, wrong=12),
-    "level-2": Reflex(reaction=720, spread=100, tail=200, marker=1600, wrong=8),
-    "level-3": Reflex(reaction=600, spread=80, tail=160, marker=1400, wrong=6),
-    "level-4": Reflex(reaction=500, spread=60, tail=120, marker=1200, wrong=4),
-    "level-5": Reflex(reaction=430, spread=50, tail=100, marker=1100, wrong=2),
+    "level-1": Reflex(reaction=1250, spread=160, tail=350, marker=2600, wrong=12),
+    "level-2": Reflex(reaction=1110, spread=140, tail=290, marker=2300, wrong=8),
+    "level-3": Reflex(reaction=960, spread=120, tail=240, marker=2000, wrong=6),
+    "level-4": Reflex(reaction=850, spread=100, tail=200, marker=1800, wrong=4),
+    "level-5": Reflex(reaction=740, spread=80, tail=160, marker=1600, wrong=2),
 }
-"""From somebody who searches for the right die to somebody practised, whose time is that of the
-laboratory (docs/guides/live-games.md)."""
+"""At a table two dice have to be read, one after the other, before the choice that the laboratory's
+time is for: from somebody who searches for the right die to somebody practised
+(docs/guides/live-games.md)."""
 DEFAULT_REFLEX = LEVEL_REFLEXES["level-3"]
 
 

@@ -27,5 +27,11 @@ export const PHRASES = ["hello", "good-luck", "nice-move", "well-stolen", "oops"
 /** How one may react, by its id. */
 export const REACTIONS = ["laugh", "wow", "clap", "cry", "angry", "think"] as const;
 
+/** How long bots wait before a race begins, in milliseconds. */
+export const START_MS = 3500;
+
+/** After how many milliseconds a live window closes by itself, by what people wish. */
+export const WINDOW_MS = {'race': 15000, 'longer': 45000};
+
 /** How long a vote on who was first is open, in milliseconds. */
 export const VOTE_MS = 5000;

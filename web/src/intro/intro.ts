@@ -9,6 +9,7 @@ const SHOWN = "introduced";
 /** Return the introduction of a game by one of its rule sets; null for games of other packages. */
 export function introOf(game: string, rules: string, texts: Texts): IntroName | null {
   if (game === "heist" && rules.startsWith("yah-steal")) return "heist-log";
+  if (game === "spell-stealers" && rules.startsWith("live")) return "race";
   return game in texts.intro.lines ? (game as IntroName) : null;
 }
 

@@ -1,6 +1,6 @@
 /** What a table that is played in real time is doing, as far as the table page has to know it. */
 
-import type { Choice, Frame, FrameOf } from "../api/types";
+import type { Choice, Frame, FrameOf, GameEvent } from "../api/types";
 import { texts } from "../texts/texts.svelte";
 
 /** Return whether a position belongs to a game that is played in real time. */
@@ -16,6 +16,12 @@ export function listedChoices(frame: Frame): Choice[] {
   if (!isLive(frame)) return frame.choices;
   const { phase, turn } = frame.board;
   return phase === "vote" || (phase !== "window" && turn === frame.seat) ? frame.choices : [];
+}
+
+/** Return what the story may tell: of an open window nothing, or it would be read instead of the dice. */
+export function toldEvents(frame: Frame, log: GameEvent[]): GameEvent[] {
+  if (!isLive(frame) || (frame.board.phase !== "window" && frame.board.phase !== "vote")) return log;
+  return log.slice(0, Math.max(0, log.findLastIndex(({ kind }) => kind === "roll")));
 }
 
 /** Return the seats that the table waits for: in real time not those who could only act by mistake. */

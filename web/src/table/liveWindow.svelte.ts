@@ -5,6 +5,7 @@
  * Times are milliseconds on the clock of `performance.now()`, which is that of `event.timeStamp`.
  */
 
+import { WINDOW_MS } from "../api/constants";
 import { newId } from "../api/newId";
 import type { IdentifiedAct, Problem } from "../api/types";
 
@@ -21,6 +22,8 @@ export class LiveWindow {
   announced = $state(0);
   /** The number of the window whose dice are painted; its clock runs. */
   painted = $state<number | null>(null);
+  /** After how many milliseconds a window closes by itself. */
+  limit = $state<number>(WINDOW_MS.race);
   /** What was done here in this window. */
   done = $state.raw<IdentifiedAct | null>(null);
   /** Why the last action was refused. */

@@ -65,14 +65,16 @@ export function describeTimes(race: Race, names: string[]): string {
 export function describeVerdict(race: Race | null, roll: Roll, names: string[]): string {
   const landed = roll.attempts.filter(({ shows }) => shows !== null);
   if (!race || race.throws.length === 0 || landed.length === 0) return "";
-  return texts().live.told(describeTimes(race, names), describeResult(roll, landed, names));
+  return texts().live.told(describeTimes(race, names), describeResult(roll, names));
 }
 
 type Mistake = keyof ReturnType<typeof texts>["live"]["mistakes"];
 const isMistake = (verdict: Attempt["verdict"]): verdict is Mistake => verdict in texts().live.mistakes;
 
-function describeResult(roll: Roll, attempts: Attempt[], names: string[]): string {
+/** Return what came of a race, in a few words. */
+export function describeResult(roll: Roll, names: string[]): string {
   const words = texts().live;
+  const attempts = roll.attempts.filter(({ shows }) => shows !== null);
   const { stolen_by: thief, die } = roll;
   if (thief !== null) return words.stole(names[thief] ?? "", die);
   const tied = attempts.filter(({ verdict }) => verdict === "tied");

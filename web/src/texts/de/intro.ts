@@ -20,6 +20,13 @@ export const intro: Texts["intro"] = {
       "Die anderen dürfen stehlen, was du gerade gefunden hast: mit ihrem Würfel gleicher Form, mindestens so hoch.",
       "Ein misslungener Diebstahl wirft den Dieb zurück, und die Marke ist verbraucht bis zu seinem nächsten Zug.",
     ],
+    race: [
+      "Steh am tiefsten im Tempel, wenn die Runde endet, in der jemand den Zauber erreicht hat.",
+      "Bild 1: Jemand würfelt. Eine Zahl, deren Farbe zum Erfolgswürfel passt, ist ein Artefakt.",
+      "Bild 2: Alle dürfen zugleich danach greifen, mit dem Würfel gleicher Form: ein Tipp oder die Tasten 1 bis 3. Wer zuerst hoch genug wirft, hat es.",
+      "Bild 3: Wer gewürfelt hat, setzt den Marker auf seine neue Zahl, und es ist vorbei. Der Ring um die Würfel ist die Zeit dafür.",
+      "Der falsche Würfel, ein Wurf zu spät oder ins Leere kostet Schritte und die Marke.",
+    ],
     batman: [
       "Hab die meiste Beute, wenn die Runde endet, in der jemand das Ziel erreicht hat.",
       "Du bist dran: Zieh Würfel aus dem Becher und wirf sie. Beute gehört vorerst dir, Alarme werden wieder geworfen.",

@@ -32,6 +32,9 @@ export const live: Texts["live"] = {
   putMarker: "Leg den Marker, wo er hingehört",
   missPass: "Daneben: Gib die Würfel weiter",
   stealIt: "Stiehl es, oder halt still",
+  due: (at, worth) => `Bisher ${at}, dazu ${worth}`,
+  starts: "In drei Sekunden geht es los.",
+  theMarker: "Marker",
   atStake: "auf dem Spiel",
 
   pass: "Würfel weitergeben",

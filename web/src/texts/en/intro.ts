@@ -19,6 +19,13 @@ export const intro = {
       "The others may steal what you have just found: with their die of the same shape, at least as high.",
       "A failed theft sends the thief back, and the token is spent until that thief's next turn.",
     ],
+    race: [
+      "Be deepest in the temple when the round ends in which somebody reached the spell.",
+      "Picture 1: somebody rolls. A number whose colour fits the success die is an artifact.",
+      "Picture 2: everybody may grab it at once, with the die of the same shape: a tap, or the keys 1 to 3. The first who rolls high enough has it.",
+      "Picture 3: whoever rolled puts the marker on its new number, and it is over. The ring around the dice is the time left for that.",
+      "The wrong die, or a throw too late or at nothing, costs steps and the token.",
+    ],
     batman: [
       "Have the most Loot when the round ends in which somebody reached the target.",
       "On your turn: draw dice from the cup and roll them. Loot is yours for now, Alarms are rolled again.",

@@ -33,6 +33,9 @@ export const live = {
   putMarker: "Put the marker where it belongs",
   missPass: "A miss: pass the dice",
   stealIt: "Steal it, or hold still",
+  due: (at: number, worth: number): string => `${at} so far and ${worth} more`,
+  starts: "The race starts in three seconds.",
+  theMarker: "Marker",
   atStake: "at stake",
 
   pass: "Pass the dice",
