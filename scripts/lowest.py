@@ -19,7 +19,7 @@ def main() -> int:
     pip = [python, "-I", "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
     subprocess.run([*pip, "uv"], check=True)
     uv = [python, "-m", "uv", "pip", "install", "--quiet", "--python", python]
-    lowest = [*uv, "--resolution", "lowest-direct", "-e", f"{ROOT}[lab,postgres]"]
+    lowest = [*uv, "--resolution", "lowest-direct", "-e", f"{ROOT}[lab,native,postgres]"]
     subprocess.run(lowest, check=True)
     subprocess.run([*uv, *TEST_LIBRARIES], check=True)
     tests = [python, "-m", "pytest", *TESTS, "-n", "2", "-W", "default", *sys.argv[1:]]

@@ -152,3 +152,66 @@ def test_all_games_are_played_without_numba() -> None:
         [sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=False
     )
     assert done.stdout.split() == larceny.games(), done.stderr
+
+
+EVERYTHING = """
+import sys, larceny
+sys.modules["numba"] = sys.modules["llvmlite"] = None  # as if they were not installed
+from larceny.bots import names
+from larceny.games import load
+name = sys.argv[1]
+game, contract = larceny.load(name), load(name)
+for seats in range(contract.seats[0], contract.seats[1] + 1):
+    for bot in [one for one in names(contract) if one != "exact" or seats == 2]:
+        table = game.table(seats, seed=seats)
+        player = larceny.bot("search:20" if bot == "search" else bot, game, seed=1)
+        for _ in range(2):
+            seat = table.actors[0]
+            table.play(seat, player.choose(table.observe(seat)) or table.moves(seat)[0])
+            if table.over:
+                break
+    result = larceny.simulate(name, seats, ["greedy"] * seats, games=20, equity=True, luck=True)
+    assert result.games == 20
+table = game.table(contract.seats[0], seed=1)
+while not table.over and table.version < 40:
+    table.play(table.actors[0], table.moves(table.actors[0])[0])
+assert larceny.review(table).decisions
+"""
+
+COMMANDS = (
+    ("simulate", "dice-heist", "--games", "50", "--metrics"),
+    ("compare", "heist", "lock_supply=25", "--games", "200"),
+    (
+        "ladder",
+        "dice-heist",
+        "--seats",
+        "2",
+        "--bots",
+        "random,sharp",
+        "--games",
+        "4",
+        "--slow-games",
+        "2",
+    ),
+)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", NAMES)
+def test_every_bot_and_a_review_need_no_numba(game: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", EVERYTHING, game], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("arguments", COMMANDS, ids=lambda arguments: arguments[0])
+def test_commands_of_the_lab_need_no_numba(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules['numba'] = sys.modules['llvmlite'] = None; "
+        "from larceny.cli.main import run; run()"
+    )
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

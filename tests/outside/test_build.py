@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import larceny
-from larceny.cli.build import build_game
+from larceny.cli.build import build_games
 from larceny.compile.wasm.store import CODE, FACTS, why_stale
 from larceny.games import load
 from tests.outside.example_package import EXAMPLE, forget_games, install, write_dist_info
@@ -26,8 +26,13 @@ def test_a_game_that_was_built_is_played_by_its_module(
         folder = load("zombie-dice").folder
         assert folder.is_relative_to(tmp_path)
         assert "run `make wasm`" in why_stale(folder)
-        build_game("zombie-dice")
+        patch.setenv("PYTHONPATH", f"{tmp_path / 'site'}:{tmp_path / 'example'}")
+        built = []
+        for _ in range(2):
+            assert build_games(["zombie-dice"]) == 0
+            built.append([(folder / name).read_bytes() for name in (CODE, FACTS)])
         assert {path.name for path in folder.glob("compiled.*")} == {CODE, FACTS}
+        assert built[0] == built[1], "the same sources give the same bytes"
         played = [
             larceny.simulate("zombie-dice", 2, ["greedy", "random"], 200, seed=1, engine=engine)
             for engine in ("wasm", "python")
