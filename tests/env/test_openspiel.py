@@ -13,7 +13,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.tests import games_sim_test
 
 import larceny.env
-from larceny.engine.errors import LarcenyError
+from larceny.engine.errors import BadParam, LarcenyError
 from larceny.env import openspiel_state
 from larceny.env.openspiel import read_changes
 from tests.kit.random_game import RULE_SETS, Case
@@ -200,3 +200,12 @@ def test_a_process_that_has_registered_the_games_ends_cleanly() -> None:
     script = "import larceny.env; larceny.env.register_openspiel()"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_tensor_with_perfect_recall_is_refused_and_the_text_is_there() -> None:
+    game = load(Case("heist", "heist", 2))
+    state = game.new_initial_state()
+    recall = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    assert recall.string_from(state, 0) == state.information_state_string(0)
+    with pytest.raises(BadParam, match="no tensor with perfect recall"):
+        recall.set_from(state, 0)

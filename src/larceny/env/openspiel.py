@@ -160,7 +160,13 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: LarcenyState, player: int) -> None:
-        """Write the observation of a player."""
+        """Write the observation of a player; there is no vector of a whole game."""
+        if self._has_recall:
+            raise BadParam(
+                "observer",
+                "there is no tensor with perfect recall: a game has no fixed length. Take "
+                "string_from, the information state as a text, or observations without recall",
+            )
         seen = state.table.observe(player)
         self.tensor[:] = self._space.observe(seen.params, seen.state, player)
 

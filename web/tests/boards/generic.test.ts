@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pointsOf, seatFields, sharedFields, wordsOf } from "../../src/boards/generic/fields";
+import { moveRows, pointsOf, seatFields, sharedFields, withNames, wordsOf } from "../../src/boards/generic/fields";
 
 const view = {
   phase: "decide",
@@ -31,6 +31,23 @@ describe("the generic board", () => {
     expect(pointsOf({ thieves: [{ crew: 4, points: 7 }] }, 0)).toBe(7);
     expect(pointsOf({ thieves: [{ crew: 4, gems: 7 }] }, 0)).toBeNull();
     expect(pointsOf({ turn: 0 }, 0)).toBeNull();
+  });
+
+  it("puts every move into a row by its first words", () => {
+    const moves = ["liar", "bid 1 2", "bid 1 3", "bid 2 2", "bid 2 3", "bid 3 6"].map((move) => ({ move, odds: null }));
+    const rows = moveRows(moves);
+    expect(rows.map(({ lead, moves: row }) => [lead, row.map(({ label }) => label)])).toEqual([
+      ["", ["liar", "bid 3 6"]],
+      ["bid 1", ["2", "3"]],
+      ["bid 2", ["2", "3"]],
+    ]);
+    const reached = rows.flatMap(({ moves: row }) => row.map(({ choice }) => choice.move));
+    expect(reached.toSorted()).toEqual(moves.map(({ move }) => move).toSorted());
+  });
+
+  it("calls seats by name, and what is hidden hidden", () => {
+    expect(withNames("ask p1 about p0, p9", ["Anna", "Ben"])).toBe("ask Ben about Anna, p9");
+    expect(wordsOf([null, null])).toBe("hidden");
   });
 
   it("has words for everything", () => {

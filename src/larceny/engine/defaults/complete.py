@@ -37,7 +37,7 @@ def complete_parts(name: str, own: Mapping[str, ModuleType | None]) -> dict[str,
         "move": move,
         "setup": _fill(name, "setup", own["setup"], {"check": check}),
         "notation": _fill_notation(name, own["notation"], rules, move),
-        "view": _fill_view(name, own["view"], state, hides),
+        "view": _fill_view(name, own["view"], state, rules.hide if hides else None),
         "guide": _fill(name, "guide", own["guide"], guide),
         "board": _fill(name, "board", own["board"], {"board": generic_board.board}),
     }
@@ -96,8 +96,8 @@ def _fill_notation(
     return _fill(name, "notation", own, defaults)
 
 
-def _fill_view(name: str, own: ModuleType | None, state: ModuleType, hides: bool) -> ModuleType:
-    if hides and not hasattr(own, "witnesses"):
+def _fill_view(name: str, own: ModuleType | None, state: ModuleType, hide: Any) -> ModuleType:
+    if hide is not None and not hasattr(own, "witnesses"):
         raise ContractError(
             f"{name}.rules hides something, so {name}.view has the function "
             "witnesses(params, state, seat, move): who learns what a move was"
@@ -106,7 +106,7 @@ def _fill_view(name: str, own: ModuleType | None, state: ModuleType, hides: bool
     struct: Any = getattr(state, "State", None)
     if not hasattr(own, "view") and hasattr(struct, "FIELDS"):
         defaults["View"] = state_view.make_view_type(struct)
-        defaults["view"] = state_view.make_view(struct)
+        defaults["view"] = state_view.make_view(struct, hide)
     view: Any = getattr(own, "view", None) or defaults.get("view")
     defaults["personal"] = lambda params, state, seat, public: view(params, state, seat)
     return _fill(name, "view", own, defaults)

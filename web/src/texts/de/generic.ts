@@ -5,4 +5,6 @@ export const generic: Texts["generic"] = {
   seat: "Platz",
   yes: "ja",
   no: "nein",
+  hidden: "verdeckt",
+  moves: "Züge",
 };

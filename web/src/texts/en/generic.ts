@@ -4,4 +4,6 @@ export const generic = {
   seat: "Seat",
   yes: "yes",
   no: "no",
+  hidden: "hidden",
+  moves: "Moves",
 };
