@@ -74,7 +74,7 @@ def server(*command: str, **settings: str) -> Iterator[ServerProcess]:
 
 
 def _wait_for_answer(process: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
+    for _ in range(1200):
         try:
             urllib.request.urlopen(f"http://{HOST}:{PORT}/healthz", timeout=1).close()
             return

@@ -18,10 +18,11 @@ from starlette.requests import Request
 
 import larceny
 from larceny.engine.errors import BadWeights
-from larceny.match.jobs import compute
+from larceny.match.jobs import ReviewJob, compute
 from larceny.match.match import Match
 from larceny.match.seating import set_consent
 from larceny.server.bots.pool import BotPool, Timeouts
+from larceny.server.bots.work import ServerWork
 from larceny.server.coach_service import CoachService
 from larceny.server.errors import CoachBusy, CoachFailed
 from larceny.server.http.disconnection import ClientGone, run_while_connected
@@ -58,7 +59,7 @@ class Desk:
         self.metrics = Metrics()
         self.pool = BotPool(workers, timeouts, self.metrics, (sys.executable, "-c", script))
         settings = Settings(coach_requests=MOST, coach_requests_per_address=MOST_OF_ONE)
-        self.coach = CoachService(self.pool, ReplayThread(), settings, self.metrics)
+        self.coach = CoachService(ServerWork(self.pool), ReplayThread(), settings, self.metrics)
 
     def computed(self, task: str) -> float | None:
         """Return how many hints or reviews were computed."""
@@ -193,7 +194,8 @@ def test_whoever_waits_for_a_review_is_told_how_many_come_before_it(tmp_path: Pa
 
 def test_reviews_leave_a_worker_to_the_bots(tmp_path: Path) -> None:
     async def play(desk: Desk) -> None:
-        texts = [asyncio.create_task(desk.pool.review(name)) for name in ("one", "two")]
+        jobs: list[ReviewJob] = [{"task": "review", "text": name} for name in ("one", "two")]
+        texts = [asyncio.create_task(desk.pool.ask(job)) for job in jobs]
         await until(lambda: (desk.pool.idle_workers, desk.pool.queued_jobs) == (1, 1))
         table = desk.match.table
         assert await desk.pool.choose(table, table.actors[0], "greedy") == "recruit"

@@ -70,7 +70,8 @@ class ReviewJob(TypedDict):
     text: str
 
 
-Job: TypeAlias = BotJob | HintJob | ReviewJob
+CoachJob: TypeAlias = HintJob | ReviewJob
+Job: TypeAlias = BotJob | CoachJob
 
 
 class HintAnswer(TypedDict):

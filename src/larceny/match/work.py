@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from larceny import bots
+from larceny.match.jobs import CoachJob, give_hint, write_review
 from larceny.table.table import Table
 
 Result = TypeVar("Result")
@@ -25,6 +26,9 @@ class SlowWork(Protocol):
     async def decide(self, table: Table, seat: int, bot: str) -> str | None:
         """Return a bot's move in a live window; None if it would rather wait, or fails."""
 
+    async def ask(self, job: CoachJob) -> Any:
+        """Return the hint or the review that a job asks for."""
+
 
 class OwnWork:
     """Does everything at once, in the process that asks."""
@@ -41,6 +45,9 @@ class OwnWork:
 
     async def decide(self, table: Table, seat: int, bot: str) -> str | None:
         return self._bot(table, bot).decide(table.observe(seat))
+
+    async def ask(self, job: CoachJob) -> Any:
+        return give_hint(job) if job["task"] == "hint" else write_review(job)
 
     def _bot(self, table: Table, name: str) -> bots.Bot:
         contract = table.contract

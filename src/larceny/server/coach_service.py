@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from larceny.engine.language import ENGLISH, Language
-from larceny.match.jobs import describe_hint, translate
+from larceny.match.jobs import describe_hint, hint_job, translate
 from larceny.match.match import Match
 from larceny.match.permission import check_hint
 from larceny.match.seating import record_hint
 from larceny.match.written_message import to_json
-from larceny.server.bots.pool import BotPool
+from larceny.server.bots.work import ServerWork
 from larceny.server.bots.worker_process import BotFailed, Task
 from larceny.server.errors import CoachBusy, CoachFailed
 from larceny.server.limits import ConnectionLimit
@@ -35,12 +35,12 @@ class CoachService:
 
     def __init__(
         self,
-        pool: BotPool,
+        work: ServerWork,
         replays: ReplayThread,
         settings: Settings,
         metrics: Metrics,
     ) -> None:
-        self._pool = pool
+        self._slow_work = work
         self._replays = replays
         self._metrics = metrics
         self._most = settings.coach_requests
@@ -63,7 +63,7 @@ class CoachService:
     async def close(self) -> None:
         """Cancel what is under way, and end the workers, so that nothing has to be waited for."""
         self._work.cancel()
-        await self._pool.close()
+        await self._slow_work.pool.close()
         await self._work.join()
 
     async def hint(
@@ -114,13 +114,13 @@ class CoachService:
 
     async def _compute_hint(self, table: Table, seat: int, version: int) -> str:
         with self._measured("hint"):
-            advised = await self._pool.hint(table, seat)
+            advised = await self._slow_work.ask(hint_job(table, seat))
         return describe_hint(table, seat, version, advised)
 
     async def _compute_review(self, table_id: str, table: Table) -> str:
         text = await self._replays.run(lambda: dump(table), table.version)
         with self._measured("review"):
-            review = to_json(await self._pool.review(text))
+            review = to_json(await self._slow_work.ask({"task": "review", "text": text}))
         self._reviews[table_id] = review
         while sum(map(len, self._reviews.values())) > MAX_CACHED_CHARACTERS:
             self._reviews.popitem(last=False)

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 from larceny import bots
 from larceny.engine.errors import BadWeights
 from larceny.match.errors import Refusal
-from larceny.match.jobs import Job, WorkerAnswer, bot_job
+from larceny.match.jobs import CoachJob, Job, WorkerAnswer, bot_job
 from larceny.table.table import Table
 
 logger = logging.getLogger("larceny.solo")
@@ -50,8 +50,7 @@ class SoloWork:
         move = answer.get("move")
         return move if move in table.moves(seat) else None
 
-    async def ask(self, job: Job) -> Any:
-        """Return what a job of the coach asks for."""
+    async def ask(self, job: CoachJob) -> Any:
         answer = await self._compute(job)
         if "reason" in answer:
             raise BadWeights(answer["reason"])

@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 
 from larceny import bots
 from larceny.match.cancellation import wait_uncancelled
-from larceny.match.jobs import HintAnswer, Job, ReviewJob, bot_job, hint_job
+from larceny.match.jobs import CoachJob, Job, bot_job
 from larceny.server.bots.worker_process import (
     WORKER_COMMAND,
     BotFailed,
@@ -85,7 +85,7 @@ class BotPool:
         """What a worker prepared for within the time of a move."""
         self._lane_width = max(1, workers - 1)
         self._lanes: Counter[Lane] = Counter()
-        self._hints: set[asyncio.Task[HintAnswer]] = set()
+        self._hints: set[asyncio.Task[Any]] = set()
 
     @property
     def idle_workers(self) -> int:
@@ -135,25 +135,22 @@ class BotPool:
             return None
         return move if move in table.moves(seat) else None
 
-    async def hint(self, table: Table, seat: int) -> HintAnswer:
-        """Return a hint for a seat, computed from what it knows.
+    async def ask(self, job: CoachJob) -> Any:
+        """Return the hint or the review that a job asks for.
 
-        One that a worker has begun is finished, whoever waits for it: to end it would take longer.
+        A hint that a worker has begun is finished, whoever waits for it: to end it would take
+        longer. If the caller of a review is cancelled, its worker is ended.
         """
-        async with self._assigned_worker(None, self._timeouts.move) as worker:
-            asking = worker.ask(hint_job(table, seat), self._timeouts.move, "hint")
-            work: asyncio.Task[HintAnswer] = asyncio.create_task(asking)
-            self._hints.add(work)
-            work.add_done_callback(self._hints.discard)
-            return await wait_uncancelled(work)
-
-    async def review(self, text: str) -> dict[str, Any]:
-        """Return the review of a saved game; if the caller is cancelled, its worker is ended."""
-        job: ReviewJob = {"task": "review", "text": text}
-        seconds = self._timeouts.review
-        async with self._assigned_worker(None, seconds, is_review=True) as worker:
-            found: dict[str, Any] = await worker.ask(job, seconds, "review")
-            return found
+        is_review = job["task"] == "review"
+        seconds = self._timeouts.review if is_review else self._timeouts.move
+        async with self._assigned_worker(None, seconds, is_review=is_review) as worker:
+            asking = worker.ask(job, seconds, job["task"])
+            if is_review:
+                return await asking
+            hint = asyncio.create_task(asking)
+            self._hints.add(hint)
+            hint.add_done_callback(self._hints.discard)
+            return await wait_uncancelled(hint)
 
     async def close(self) -> None:
         """End all workers, and the hints that they compute."""

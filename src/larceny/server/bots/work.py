@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from larceny.match.jobs import CoachJob
 from larceny.server.bots.pool import BotPool
 from larceny.table.table import Table
 
@@ -30,6 +31,9 @@ class ServerWork:
 
     async def decide(self, table: Table, seat: int, bot: str) -> str | None:
         return await self.pool.decide(table, seat, bot)
+
+    async def ask(self, job: CoachJob) -> Any:
+        return await self.pool.ask(job)
 
     def close(self) -> None:
         """Stop the thread."""
