@@ -14,6 +14,8 @@ import pytest
 
 import larceny
 from larceny.engine.window_status import NO_WINDOW
+from larceny.engine.window_status import OPEN as OPEN_WINDOW
+from larceny.match import live_table
 from larceny.match.absence import cast_vote
 from larceny.match.document import (
     OVER,
@@ -28,12 +30,14 @@ from larceny.match.document import (
 from larceny.match.errors import Conflict, SeatTaken, StaleVersion
 from larceny.match.presence import AWAY_SECONDS
 from larceny.match.seating import record_hint, set_consent, take_seat
+from larceny.match.store import Change
 from larceny.match.subscriber import Subscriber
 from larceny.match.talk import say
 from larceny.match.tokens import hash_token
 from larceny.match.undo import UndoWish, undo_decision
 from larceny.match.upkeep import Upkeep
 from larceny.match.window_status import find_opening, window_status
+from larceny.realtime.judged_window import WindowPace
 from tests.match.tables import ANYBODY, RANDOM, YOU, World, move_request
 
 FORBIDDEN = [
@@ -213,3 +217,32 @@ def test_a_window_is_found_where_it_opened_from_any_event_in_it() -> None:
             opened -= 1
         assert find_opening(table) == opened
         lengths.add(table.version - opened)
+
+
+def test_whoever_was_slower_than_another_server_goes_on_judging(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where both of two servers lost once, a window stayed open for ever."""
+    monkeypatch.setattr(live_table, "RACING", WindowPace(limit=50, least=0))
+
+    async def lose_once(world: World) -> None:
+        match, _ = await world.open(YOU, ANYBODY, game="spell-stealers", rules="live")
+        await take_seat(match, 1, "Ben")
+        save = world.store.save
+        lost: list[Change] = []
+
+        async def save_later(change: Change) -> None:
+            if not lost and window_status(match.table) != NO_WINDOW:
+                lost.append(change)
+                raise Conflict(match.id)
+            await save(change)
+
+        monkeypatch.setattr(world.store, "save", save_later)
+        await match.submit(move_request(match, "roll orb"))
+        assert window_status(match.table) != NO_WINDOW
+        async with asyncio.timeout(20):
+            while window_status(match.table) == OPEN_WINDOW:
+                await asyncio.sleep(0.01)
+        assert lost
+
+    run(lose_once)

@@ -38,6 +38,9 @@ logger = logging.getLogger("larceny.match")
 
 LONGEST_WAIT = 2_000
 """Milliseconds after which a window is looked at again in which nothing seems to be due."""
+CONFLICT_PAUSE = 0.05, 0.2
+"""Seconds after which whoever was slower than another server judges again: so long that not both of
+them are stopped by each other again and again."""
 PROBE_MILLIS = 2_000
 """Milliseconds between two measurements of the lag of every page."""
 MAX_PENDING = 8
@@ -75,8 +78,8 @@ class LiveTable:
             self._opening = self._window = None
         elif self._opening is None or self._is_new_window:
             self._announce()
-            if not _is_busy(self._judging):
-                self._judging = asyncio.create_task(self._run())
+        if self._opening is not None and not _is_busy(self._judging):
+            self._judging = asyncio.create_task(self._run())
 
     def greet(self, subscriber: Subscriber) -> None:
         """Measure a page that has just connected, and send it the window that is open."""
@@ -172,14 +175,18 @@ class LiveTable:
     # --- Judging ---
 
     async def _run(self) -> None:
+        """Judge until no window is left. Where another server was first, go on from what it did."""
         try:
             while self._match.status == RUNNING and self._status != NO_WINDOW:
                 self._wake.clear()
                 window = self._window or self._open()
-                has_progressed = await self._judge(window)
-                await self._wait(window, has_progressed)
-        except Conflict:
-            logger.info("table %s: another server judges", self._match.id)
+                try:
+                    has_progressed = await self._judge(window)
+                except Conflict:
+                    logger.info("table %s: another server judges too", self._match.id)
+                    await asyncio.sleep(random.uniform(*CONFLICT_PAUSE))
+                else:
+                    await self._wait(window, has_progressed)
         except Exception:
             logger.exception("table %s: a window was not judged", self._match.id)
 

@@ -86,6 +86,7 @@ class Upkeep:
     async def _resume(self, loaded: LoadedTable) -> None:
         match = loaded.match
         turns = loaded.bots
+        loaded.live.notify()
         turns.notify()
         if not turns.is_busy and match.status != WAITING:
             seconds = match.document.absent_seconds

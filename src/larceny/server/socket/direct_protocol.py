@@ -109,7 +109,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             return None
         try:
             info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_QUICKEST + 4)
-        except OSError:
+        except (OSError, ValueError):  # uvloop's, of a connection that was just closed
             return None
         if len(info) < TCP_QUICKEST + 4:
             return None
