@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from larceny import BadParam
+from larceny.cli.lab_options import Budget, TimeOver
 from larceny.cli.options import read_changes
 
 
@@ -45,3 +46,12 @@ def test_several_changes_are_read_in_order() -> None:
 def test_what_is_no_change_is_refused(texts: list[str], words: str) -> None:
     with pytest.raises(BadParam, match=words):
         read_changes(texts)
+
+
+def test_a_budget_begins_when_it_is_first_looked_at() -> None:
+    seconds = iter([100.0, 103.0, 105.0])
+    budget = Budget(5.0, lambda: next(seconds))
+    budget.check()
+    budget.check()
+    with pytest.raises(TimeOver):
+        budget.check()

@@ -186,3 +186,12 @@ def test_deciles_show_what_a_prediction_came_to() -> None:
 def test_the_inputs_of_a_rule_set_are_codes_and_values(pig: Contract) -> None:
     inputs = inputs_of(pig)
     assert inputs.encode_params(pig.params()[0]) == [100.0, 6.0]
+
+
+@pytest.mark.compiled
+def test_a_training_with_little_time_says_what_it_reached(pig: Contract, tmp_path: Path) -> None:
+    rows: list[dict[str, Any]] = []
+    training = Training(pig, SMALL, tmp_path, compute=Compute(1), seconds=1e-9)
+    facts = training.run(rows.append).facts["networks"]["2"]
+    assert (facts["iterations"], len(rows)) == (1, 1)
+    assert facts["games"] == SMALL.games

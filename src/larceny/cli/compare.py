@@ -9,7 +9,7 @@ import typer
 
 from larceny.cli.completion import complete_bots, complete_rules
 from larceny.cli.exit_code import INTERRUPTED, REFUTED
-from larceny.cli.lab_options import read_games, read_part
+from larceny.cli.lab_options import Budget, TimeOver, read_budget, read_games, read_part
 from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
@@ -23,6 +23,7 @@ from larceny.cli.options import (
     GameName,
     Pieces,
     Seats,
+    Seconds,
     Seed,
     Workers,
     read_changes,
@@ -90,6 +91,7 @@ def compare(
     equity: Equity = False,
     pieces: Pieces = False,
     question: Asked = None,
+    seconds: Seconds = None,
     report: Reports = None,
     as_json: AsJson = False,
 ) -> int:
@@ -129,20 +131,28 @@ def compare(
     asked = read_asked(contract, question, conditions.seats)
     conditions = replace(conditions, pieces=pieces or asked.pieces, asked=asked.metrics)
     comparer = Comparer(game, chosen, base, conditions, limits)
-    code = _play(comparer)
+    code = _play(comparer, Budget(read_budget(seconds)))
     found = comparer.result()
     document = report_comparison(found, command_line(context))
     tell(document, found.as_dict(), as_json=as_json, paths=report)
     return code or (0 if found.is_precise else REFUTED)
 
 
-def _play(comparer: Comparer) -> int:
+def _play(comparer: Comparer, budget: Budget) -> int:
     """Play until it is enough; return the exit code."""
     from larceny.lab.compare.precision import MIN_GAMES
 
     try:
         with rate_progress("playing pairs") as update:
-            comparer.run(lambda played, target: update(played, target, ""))
+
+            def advance(played: int, target: int) -> None:
+                update(played, target, "")
+                if played >= MIN_GAMES:
+                    budget.check()
+
+            comparer.run(advance)
+    except TimeOver:
+        notify(f"time is over after {comparer.played:,} pairs of games")
     except KeyboardInterrupt:
         if comparer.played < MIN_GAMES:
             raise

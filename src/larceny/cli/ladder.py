@@ -12,7 +12,7 @@ from larceny import bots as registry
 from larceny.bots.evaluator.trained_weights import trained_seats
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.lab_options import check_file
+from larceny.cli.lab_options import Budget, TimeOver, check_file, read_budget
 from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
@@ -24,6 +24,7 @@ from larceny.cli.options import (
     ResumeStored,
     Rules,
     SeatNumbers,
+    Seconds,
     Seed,
     Workers,
     check_count,
@@ -77,6 +78,7 @@ def ladder(
             autocompletion=complete_bots,
         ),
     ] = registry.SHARP,
+    seconds: Seconds = None,
     out: Annotated[
         Path | None, typer.Option(help="Where results are stored; else ladder-GAME.json.")
     ] = None,
@@ -134,10 +136,19 @@ def ladder(
         check_file("--page", page, True)
     found = read(path, make_subject(contract, rule_set, params, seed))
     code = 0
+    budget = Budget(read_budget(seconds))
+
+    def say(line: str) -> None:
+        print(line, file=sys.stderr, flush=True)
+        budget.check()
+
     try:
-        run(plan, found, path, progress, lambda line: print(line, file=sys.stderr, flush=True))
+        budget.check()
+        run(plan, found, path, progress, say)
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except TimeOver:
+        notify(f"time is over; go on with --out {path} --resume")
     document = report_ladder(contract, found, command_line(context))
     tell(document, found.as_json(), as_json=as_json, paths=report)
     if page is not None:

@@ -9,7 +9,14 @@ import typer
 
 from larceny.cli.completion import complete_change
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.lab_options import check_file, name_subject, read_games
+from larceny.cli.lab_options import (
+    Budget,
+    TimeOver,
+    check_file,
+    name_subject,
+    read_budget,
+    read_games,
+)
 from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
@@ -25,6 +32,7 @@ from larceny.cli.options import (
     ResumeStored,
     Rules,
     Seats,
+    Seconds,
     Seed,
     Workers,
     read_changes,
@@ -68,6 +76,7 @@ def sweep(
     cluster: ClusterAddress = None,
     equity: Equity = False,
     question: Asked = None,
+    seconds: Seconds = None,
     out: Annotated[
         Path | None, typer.Option(help="Where points are stored; else sweep-GAME-SUBJECT.jsonl.")
     ] = None,
@@ -117,7 +126,7 @@ def sweep(
     found = file.open(contract, subject, axes)
     columns = [*asked.metrics, *_read_metrics(found, show)]
     compute = Compute(workers, device, use_cluster(cluster), engine)
-    code = _fill(contract, found, file, compute)
+    code = _fill(contract, found, file, compute, Budget(read_budget(seconds)))
     if code:
         notify(f"stopped; go on with --out {path} --resume")
     document = report_sweep(found, command_line(context), columns)
@@ -125,7 +134,9 @@ def sweep(
     return code
 
 
-def _fill(contract: Contract, found: Sweep, file: SweepFile, compute: Compute) -> int:
+def _fill(
+    contract: Contract, found: Sweep, file: SweepFile, compute: Compute, budget: Budget
+) -> int:
     """Measure what is missing; return the exit code."""
     from larceny.lab.sweep.sweep import fill_sweep, make_grid
 
@@ -138,10 +149,14 @@ def _fill(contract: Contract, found: Sweep, file: SweepFile, compute: Compute) -
                 nonlocal done
                 done += games
                 update(done, total, f"point {len(found.points) + 1}")
+                if found.points:
+                    budget.check()
 
             fill_sweep(contract, found, compute=compute, progress=advance, store=file.store)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except TimeOver:
+        notify(f"time is over after {len(found.points)} points; --resume goes on")
     return 0
 
 

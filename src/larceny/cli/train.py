@@ -10,7 +10,8 @@ import typer
 
 from larceny.bots.evaluator.trained_weights import installed_path
 from larceny.cli.json_output import print_json
-from larceny.cli.options import AsJson, GameName, SeatNumbers, Seed, Workers
+from larceny.cli.lab_options import read_budget
+from larceny.cli.options import AsJson, GameName, SeatNumbers, Seconds, Seed, Workers
 from larceny.cli.training_report import TrainingReport
 from larceny.compile.cuda.device import CPU, CUDA
 from larceny.engine.contract import Contract
@@ -54,6 +55,7 @@ def train(
     out: Annotated[
         Path | None, typer.Option(help="The file to write; evaluator-GAME.npz if not given.")
     ] = None,
+    seconds: Seconds = None,
     start: Annotated[
         Path | None, typer.Option(help="Begin with the networks of this file of weights.")
     ] = None,
@@ -71,6 +73,7 @@ def train(
 
     Examples:
       larceny train batman
+      larceny train batman --seats 2 --seconds 10m
       larceny train art-robbery --seats 2 --iterations 100 --install
       larceny train dice-heist --seats 3,4,5 --games 2500 --device cuda --option batch=4096
     """
@@ -81,6 +84,7 @@ def train(
     from larceny.bots.evaluator.weights import merge_weights, read_weights
     from larceny.lab.training.training import Training
 
+    budget = read_budget(seconds)
     path = out or Path(f"evaluator-{game}.npz")
     where = folder or Path(f"training-{game}")
     targets = (path, installed_path(game)) if install else (path,)
@@ -88,7 +92,9 @@ def train(
         first = None if start is None else read_weights(contract, start)
         learns_on = _find_device(device)
         report.say(_name_places(contract, plan, compute, learns_on))
-        training = Training(*(contract, plan, where, learns_on, compute, report.advance, first))
+        training = Training(
+            *(contract, plan, where, learns_on, compute, report.advance, first, budget)
+        )
         trained = training.run(report.add_row)
         for target in targets:
             merge_weights(contract, target, trained)

@@ -9,7 +9,15 @@ import typer
 
 from larceny.cli.completion import complete_bots, complete_change
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.lab_options import check_file, name_subject, read_games, read_pace
+from larceny.cli.lab_options import (
+    Budget,
+    TimeOver,
+    check_file,
+    name_subject,
+    read_budget,
+    read_games,
+    read_pace,
+)
 from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
@@ -24,6 +32,7 @@ from larceny.cli.options import (
     ResumeStored,
     Rules,
     Seats,
+    Seconds,
     Seed,
     Workers,
     check_count,
@@ -86,6 +95,7 @@ def tune(
     engine: Engine = None,
     cluster: ClusterAddress = None,
     pace: Pace = None,
+    seconds: Seconds = None,
     out: Annotated[
         Path | None,
         typer.Option(help="Where trials are stored; else tune-GAME-SEARCH.journal."),
@@ -140,7 +150,7 @@ def tune(
     path = own if out is None else out
     check_file("--out", path, resume)
     tuner = Tuner(subject, path, Compute(workers, device, use_cluster(cluster), engine))
-    code = _search(tuner, trials, subject.games)
+    code = _search(tuner, trials, subject.games, Budget(read_budget(seconds)))
     if code:
         notify(f"stopped; go on with --out {path} --resume")
     found = _measure(tuner, count, others)
@@ -162,7 +172,7 @@ def _others(subject: TuningSubject, also: str | None) -> list[str]:
     return names
 
 
-def _search(tuner: Tuner, trials: int, games: int) -> int:
+def _search(tuner: Tuner, trials: int, games: int, budget: Budget) -> int:
     """Try rule sets; return the exit code."""
     done = 0
     try:
@@ -173,10 +183,14 @@ def _search(tuner: Tuner, trials: int, games: int) -> int:
                 done += played
                 left = (trials - tuner.count) * games - done % games
                 update(done, done + left, f"trial {tuner.count + 1}")
+                if tuner.count:
+                    budget.check()
 
             tuner.search(trials, advance)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except TimeOver:
+        notify(f"time is over after {tuner.count} trials; the front is measured now")
     return 0
 
 

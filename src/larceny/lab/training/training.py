@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import random
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -53,7 +54,8 @@ class Training:
     """One run of a plan; it goes on from what its folder holds.
 
     `device` is where PyTorch learns; `compute` says where games of a teacher are played. Those of
-    the evaluator, and those that measure strength, are played on the CPU.
+    the evaluator, and those that measure strength, are played on the CPU. With `seconds` no new
+    iteration begins after its number of seats had its part of them; what was reached is measured.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Training:
         compute: Compute | None = None,
         progress: Callable[[str, int, int], None] = lambda words, done, total: None,
         start: WeightsFile | None = None,
+        seconds: float | None = None,
     ) -> None:
         self.contract = contract
         self.plan = plan
@@ -76,6 +79,8 @@ class Training:
         self._tell = progress
         self._taught = plan.taught if plan.teacher in policies(contract) else 0
         self._start = start or WeightsFile({})
+        self._seconds = seconds
+        self._begun = time.monotonic()
 
     def run(self, report: Report) -> WeightsFile:
         """Train all networks; `report` is called with every new row of the running table."""
@@ -99,7 +104,7 @@ class Training:
         window = [self._store.read_samples(name) for name in names]
         learner = self._load_learner(progress) if progress.iteration else None
         network = self._first_network(seats) if learner is None else learner.network()
-        while progress.iteration < plan.iterations:
+        while progress.iteration < plan.iterations and not (learner and self._is_late(seats)):
             iteration = progress.iteration
             is_taught = self._is_taught(seats, iteration)
             samples = self._play(progress, network, is_taught)
@@ -121,6 +126,7 @@ class Training:
             if (
                 progress.iteration % plan.measure_every == 0
                 or progress.iteration == plan.iterations
+                or self._is_late(seats)
             ):
                 row = self._measure(progress, learner, network) | {"loss": round(loss, 4)}
                 progress.rows.append(row)
@@ -134,6 +140,13 @@ class Training:
         progress.finished[str(seats)] = facts
         progress.learner = ""
         self._store.write(progress, [], self._kept(seats))
+
+    def _is_late(self, seats: int) -> bool:
+        """Return whether the time for a number of seats is over: all have equal parts of it."""
+        if self._seconds is None:
+            return False
+        part = (self.plan.seats.index(seats) + 1) / len(self.plan.seats)
+        return time.monotonic() - self._begun >= part * self._seconds
 
     def _is_taught(self, seats: int, iteration: int) -> bool:
         """Return whether an iteration learns from `greedy`; fewer do after the first network."""
@@ -222,6 +235,7 @@ class Training:
         facts: dict[str, Any] = {
             "began_as": first,
             "command": self.plan.command(),
+            "iterations": progress.iteration,
             "games": progress.games,
             "positions": progress.positions,
             "temperature": factor,
