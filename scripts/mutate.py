@@ -43,7 +43,7 @@ from _pytest.runner import runtestprotocol
 ROOT = Path(__file__).resolve().parents[1]
 EQUIVALENT = ROOT / "scripts/equivalent_mutants.toml"
 GAMES = ("art-robbery", "batman", "dice-heist", "heist", "spell-stealers")
-NO_RULES = ("bots", "odds", "counters", "designlog", "reason")
+NO_RULES = ("bots", "odds", "counters", "designlog", "pieces", "reason")
 """What in the folder of a game are no rules of it, though it is compiled with them."""
 CPU_FACTOR, CPU_SECONDS = 10, 5
 """With a mutant a test may use so many times its CPU time, and so many seconds more."""

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from larceny import CHANCE, IllegalMove, Table
+from larceny.games.art_robbery.state import NO_TILE, NOBODY
 from tests.games.art_robbery.script import (
     board,
     draw,
@@ -275,6 +276,19 @@ def test_ar13_without_the_figure_nobody_is_asked() -> None:
     assert table.actors == (CHANCE,)
     with pytest.raises(IllegalMove, match="AR-07"):
         table.play(0, "give dog")
+
+
+def test_ar13_a_theft_is_forgotten_when_it_is_settled() -> None:
+    table = start("4 4 0", "4 0 1", **raids("4 5 boss"))
+    assert theft(table) == (NOBODY, NO_TILE)
+    turn(table, "play 4")
+    turn(table, "play 4 p0")
+    assert theft(table) == (NOBODY, NO_TILE)
+
+
+def theft(table: Table) -> tuple[int, int]:
+    state = table.observe(0).state
+    return state.victim, state.tile
 
 
 def test_ar13_a_take_from_the_middle_asks_nobody() -> None:

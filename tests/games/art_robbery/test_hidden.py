@@ -195,6 +195,11 @@ def assert_fair(found: Counter[tuple[Any, ...]], exact: dict[tuple[Any, ...], Fr
         assert abs(found[outcome] / count - float(chance)) < 5 * deviation
 
 
+def test_ar07_of_the_draw_pile_nothing_is_left_for_a_seat_but_how_many_there_are() -> None:
+    state = hidden_hands()[0].observe(0).state
+    assert (sum(state.draw), state.draw_left) == (0, 55 - 15 - 4)
+
+
 def test_ar05_every_deal_of_the_unseen_cards_is_equally_likely() -> None:
     """One card a hand, eight cards: exact chances by enumeration, 20,000 guesses."""
     cards = [3, 1, 2, 0, 0, 2]

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from larceny import Table
 from larceny.games import load
-from larceny.games.art_robbery.score import discarded_points
+from larceny.games.art_robbery.score import discarded_points, winners
+from larceny.games.art_robbery.state import DOTTED, MAX_TILES, RAIDS, TILES
+from larceny.games.art_robbery.tile import tile_of
 from tests.games.art_robbery.script import board, share_out, start, turn
 
 
@@ -119,6 +121,23 @@ def test_ar22_alibis_for_a_tie_count_as_before_the_discard() -> None:
     table = share_out("5 5 3 0.", "3 0. 0.")
     assert table.scores == (3, 3)
     assert table.winners == (1,)
+
+
+def test_ar22_a_point_counts_more_than_all_alibis_there_are() -> None:
+    contract = load("art-robbery")
+    alibis = [[9, 1], [9, 1, 1], [9, 1, 1], [9, 1, 1, 1]]
+    params, _ = contract.params(None, {"alibis": alibis})
+    state = contract.new_state(params, 3)
+    for raid in range(RAIDS):
+        state.safe[0][raid * TILES + tile_of(0, DOTTED)] = MAX_TILES
+    state.safe[1][tile_of(1, DOTTED)] = 1
+    assert winners(params, state) == 1 << 1
+
+
+def test_ar20_the_arrested_are_not_among_winners_without_points() -> None:
+    table = share_out("5", "0.", "0.")
+    assert table.scores == (0, 0, 0)
+    assert table.winners == (1, 2)
 
 
 def test_ar22_equal_points_and_alibis_share_the_win() -> None:
