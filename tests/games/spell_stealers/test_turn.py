@@ -259,3 +259,24 @@ def test_ss11_in_a_live_game_the_dice_are_passed_by_hand_after_a_miss() -> None:
     assert board(table)["turn"] == 1
     with pytest.raises(IllegalMove, match="SS-11"):
         table.play(1, "pass")
+
+
+def test_ss05_the_start_rolls_are_what_the_orbs_show() -> None:
+    assert roll_start(3, 12, 7).observe(0).state.start_roll[:3] == [12, 7, 0]
+
+
+def test_ss06_a_reset_is_one_more_move_for_whoever_needs_it() -> None:
+    table = start(manual_tokens=1)
+    rolls = ["roll pyramid", "roll diamond", "roll orb"]
+    miss(table)
+    assert table.moves(1) == rolls, "the token is ready"
+    roll(table, "pyramid", 4, "green")
+    run(table, "ask p0", "p0 steal", "die 1", "p1 stop")
+    assert table.moves(0) == [*rolls, "reset"]
+
+
+def test_ss07_for_the_others_each_of_the_three_dice_is_possible() -> None:
+    table = run(start(), "p0 roll orb")
+    shapes = {table.sample(1, seed=seed).observe(0).state.shape for seed in range(20)}
+    assert shapes == {0, 1, 2}
+    assert {table.sample(0, seed=seed).observe(0).state.shape for seed in range(20)} == {2}
