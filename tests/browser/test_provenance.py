@@ -50,3 +50,15 @@ def test_a_review_says_what_its_figures_rest_on(page: Page) -> None:
     note = page.locator(".sums details", has_text="why?")
     note.locator("summary").click()
     expect(note).to_contain_text("Rests on numbers that are not in the rulebook")
+
+
+def test_a_number_of_the_rules_leads_to_where_it_is_changed(page: Page) -> None:
+    opened = new_table(page, "dice-heist", TWO, hot_seat=True)
+    page.goto(f"/t/{opened['id']}")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    note = page.locator("dialog[open] details", has_text="Security level")
+    note.locator("summary").click()
+    note.get_by_role("link").click()
+    levels = page.locator("#param-levels")
+    expect(levels).to_be_in_viewport()
+    expect(levels).to_contain_text("assumed by us: Metropolitan, British Museum")

@@ -17,6 +17,13 @@ def test_the_table_names_the_best_choice(capsys: pytest.CaptureFixture[str]) -> 
     assert "75.00%" in shown, "a pyramid succeeds in three of four rolls"
 
 
+def test_what_is_not_in_the_rulebook_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["odds", "spell-stealers"]) == 0
+    assert "Faces of the success die (assumed)" in " ".join(capsys.readouterr().out.split())
+    assert status(["odds", "spell-stealers", "--set", "success_faces=3,3,2"]) == 0
+    assert "not in the rulebook" not in capsys.readouterr().out, "it is whoever typed it"
+
+
 def test_json_has_the_dice_the_choices_and_the_thefts(capsys: pytest.CaptureFixture[str]) -> None:
     assert status(["odds", "spell-stealers", "--pawn", "0", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)

@@ -18,6 +18,8 @@ from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, Changes, Rules, read_changes
 from larceny.engine.contract import Contract
 from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, join_phrases, phrase
+from larceny.engine.ruleset import SOURCES
 from larceny.engine.suggestion import list_known
 from larceny.games import all_names, load
 from larceny.odds.odds_page import Advance, Grid, OddsOption, OddsPage
@@ -81,13 +83,14 @@ def _make_command(contract: Contract) -> Callable[..., None]:
     def command(**values: Any) -> None:
         rules, changes, as_json, language = (values.pop(name) for name in COMMON)
         spoken = read_language(language)
-        params, _ = contract.params(rules, read_changes(changes))
+        params, changed = contract.params(rules, read_changes(changes))
         with _counting(spoken) as advance:
             page = find_odds(params, advance, **values)
         if as_json:
             print_json(spoken.render_all(page.facts))
         else:
-            _show(page, spoken)
+            unprinted = _unprinted(contract, rules, [*set(page.rests_on) - set(changed)])
+            _show(page, unprinted, spoken)
 
     options = {**_own_options(find_odds), **COMMON}
     command.__doc__ = find_odds.__doc__
@@ -136,7 +139,21 @@ def _counting(language: Language) -> Iterator[Advance]:
         yield advance
 
 
-def _show(page: OddsPage, language: Language) -> None:
+def _unprinted(contract: Contract, rules: str | None, params: list[str]) -> list[str]:
+    """Return those of some params that are not in the rulebook, each with its source."""
+    fields = contract.state.Params.FIELDS
+    lines: list[str] = []
+    for param in sorted(params):
+        source = contract.rule_set(rules).provenance[param].source
+        sources = [source] if isinstance(source, str) else dict.fromkeys(source)
+        others: list[str] = [as_phrase(each) for each in sources if each != SOURCES[0]]
+        if others:
+            title = as_phrase(fields[param].title)
+            lines.append(phrase("{title} ({sources})", title=title, sources=join_phrases(others)))
+    return lines
+
+
+def _show(page: OddsPage, unprinted: list[str], language: Language) -> None:
     from larceny.terminal.spoken_console import SpokenConsole
 
     console = SpokenConsole(language)
@@ -145,6 +162,11 @@ def _show(page: OddsPage, language: Language) -> None:
             _show_grid(part, console)
         else:
             console.tell(part)
+    if unprinted:
+        numbers = join_phrases(unprinted)
+        console.tell(
+            phrase("Rests on numbers that are not in the rulebook: {numbers}.", numbers=numbers)
+        )
 
 
 def _show_grid(grid: Grid, console: Any) -> None:

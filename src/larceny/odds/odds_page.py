@@ -46,3 +46,5 @@ class OddsPage:
 
     facts: Any
     parts: Sequence[str | Grid]
+    rests_on: Sequence[str] = ()
+    """The params that decide the odds, of those whose values are not in every rulebook."""

@@ -77,6 +77,6 @@ export function interceptLinks(root: Document): void {
     if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
-    navigate(link.pathname + link.search);
+    navigate(link.pathname + link.search + link.hash);
   });
 }

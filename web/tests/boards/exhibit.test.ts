@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainExhibit, exhibitTitle, isMinor, lootStacks, stacksOf } from "../../src/boards/dice-heist/exhibit";
+import { explainExhibit, exhibitTitle, inTwoLines, isMinor, lootStacks, stacksOf } from "../../src/boards/dice-heist/exhibit";
 
 test("alike exhibits are one stack, and paintings of different worth are not alike", () => {
   const cards = [
@@ -22,6 +22,11 @@ test("a painting of the box is called by its name, one of another deck by its wo
   expect(exhibitTitle("louvre-painting-50")).toBe("painting worth $50m, “Mona Lisa”");
   expect(exhibitTitle("louvre-painting-35")).toBe("painting worth $35m");
   expect(explainExhibit("british-museum-painting-15")).toMatch(/^“Fog, Presumably”[.] A painting worth [$]15m/);
+});
+
+test("a long name is broken near its middle", () => {
+  expect(inTwoLines("Fire Escape on a Tuesday")).toEqual(["Fire Escape", "on a Tuesday"]);
+  expect(inTwoLines("Untitled")).toEqual(["Untitled"]);
 });
 
 test("dh06 a single artifact is a minor exhibit, and says so", () => {

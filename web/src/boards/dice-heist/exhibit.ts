@@ -1,7 +1,7 @@
 /** Museums and exhibits of Dice Heist, read from the names of cards. */
 
+import { texts } from "../../texts/texts.svelte"; // first: the texts of a game count in the language of the page
 import { diceHeist } from "../../texts/en/diceHeist";
-import { texts } from "../../texts/texts.svelte";
 import type { GemColour, MuseumName } from "./types";
 
 export type Exhibit =
@@ -27,10 +27,17 @@ export function isMinor(card: string): boolean {
 }
 
 /** Return what a painting is called; the pictures of a deck of one's own have no names. */
-function paintingName(card: string): string {
+export function paintingName(card: string): string {
   const found = /^(.+)-painting-(\d+)/.exec(card);
   const names: Record<string, string> = texts().diceHeist.paintings;
   return (found && names[`${found[1]}-${found[2]}`]) ?? "";
+}
+
+/** Break a name near its middle; a single word stays whole. */
+export function inTwoLines(name: string): string[] {
+  const gaps = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const [gap] = gaps.toSorted((a, b) => Math.abs(2 * a - name.length) - Math.abs(2 * b - name.length));
+  return gap === undefined ? [name] : [name.slice(0, gap), name.slice(gap + 1)];
 }
 
 export function museumOf(card: string): MuseumName | undefined {

@@ -19,6 +19,7 @@ from larceny.games.batman.state import BLUE, NOBODY, RIDDLER, Params, State
 from larceny.games.batman.villain import VILLAIN_NAMES
 from larceny.odds.odds_page import Advance, Grid, Heading, OddsOption, OddsPage
 
+RESTS_ON = ("dice", "faces")
 COLOURS = OddsOption("Dice by colour: gray,gray,blue.", "COLOURS")
 
 
@@ -108,8 +109,8 @@ def _words(text: str) -> list[str]:
 def _page(reports: list[TurnReport]) -> OddsPage:
     facts = [asdict(report) for report in reports]
     if len(reports) > 1:
-        return OddsPage(facts, [_all_villains(reports)])
-    return OddsPage(facts[0], [*_lines(reports[0]), _distribution(reports[0])])
+        return OddsPage(facts, [_all_villains(reports)], RESTS_ON)
+    return OddsPage(facts[0], [*_lines(reports[0]), _distribution(reports[0])], RESTS_ON)
 
 
 def _all_villains(reports: list[TurnReport]) -> Grid:

@@ -44,7 +44,13 @@ def odds(
     facts = find_facts(params, points, thieves, pawn)
     words = "a whole turn: {points:.3f} points. A thief is taken to try when that gains steps."
     turn = phrase(words, points=float(facts["turn"]))
-    return OddsPage(facts, [_dice_grid(facts), _press_grid(facts), turn, _steal_grid(facts, pawn)])
+    parts: list[str | Grid] = [
+        _dice_grid(facts),
+        _press_grid(facts),
+        turn,
+        _steal_grid(facts, pawn),
+    ]
+    return OddsPage(facts, parts, rests_on=("success_faces",))
 
 
 def find_facts(
