@@ -160,6 +160,11 @@ LOCK_MOVES = Measure(
     lambda games, seats: nan_unless(ended(games), games["counts"][:, counters.LOCK_MOVES]),
 )
 TURNS = Measure("turns in a game", lambda games, seats: nan_unless(ended(games), games["turns"]))
+TURNS_OF_A_QUARTER = Measure(
+    "turns in a game (15 minutes, which had seemed right, are 45 turns of 20 seconds, "
+    "a guess of ours)",
+    lambda games, seats: nan_unless(ended(games), games["turns"]),
+)
 LEAD_FOR_GOOD = Measure(
     "part of the game before the winner leads for good",
     lambda games, seats: lead_for_good(games),
@@ -171,19 +176,19 @@ MORE = Direction.MORE
 LESS = Direction.LESS
 
 CLAIMS = (
-    DesignClaim(1, "Full house and small straight change hands more than other cards.",
+    DesignClaim(1, "Full house and small straight change hands again and again.",
                 "yah-steal-1", WANDERERS, MORE),
-    DesignClaim(1, "Five of a kind may never be rolled: mostly the others are out before it.",
+    DesignClaim(1, "Five of a kind may never be rolled.",
                 "yah-steal-1", RED_COMES_LAST, MORE, level=0.5),
     DesignClaim(2, "Final scores are much closer than before.", "yah-steal-2", MARGIN, LESS,
                 base="yah-steal-1"),
-    DesignClaim(2, "Blue cards can be powerful: the winner holds more of them than before.",
+    DesignClaim(2, "Blue cards can be very strong.",
                 "yah-steal-2", BLUE, MORE, base="yah-steal-1"),
-    DesignClaim(2, "Full house still moves more than other cards.", "yah-steal-2",
+    DesignClaim(2, "Full house still wanders.", "yah-steal-2",
                 FULL_HOUSE_ABOVE, MORE),
     DesignClaim(3, "The end drags.", "yah-steal-3", LATE_TURNS, MORE, base="yah-steal-2"),
     DesignClaim(3, "There is less stealing.", "yah-steal-3", STEALS, LESS, base="yah-steal-2"),
-    DesignClaim(4, "Hardly anybody moves tokens: less than once in a game.", "yah-steal-4",
+    DesignClaim(4, "Hardly anybody moves tokens.", "yah-steal-4",
                 LOCK_MOVES, LESS, level=1.0),
     DesignClaim(4, "The end drags.", "yah-steal-4", LATE_TURNS, MORE, base="yah-steal-2"),
     DesignClaim(4, "There is much stealing in the end.", "yah-steal-4", END_STEALS, MORE,
@@ -193,11 +198,11 @@ CLAIMS = (
     DesignClaim(6, "Full house moves less.", "yah-steal-6", FULL_HOUSE_STEALS, LESS,
                 base="yah-steal-2"),
     DesignClaim(7,
-                "Nobody complains about the length: 15 minutes had seemed right, at 20 seconds "
-                "a turn.", "yah-steal-7", TURNS, LESS, level=45.0),
-    DesignClaim(7, "There is lots of tension: the winner leads for good later than in playtest 2.",
+                "Nobody complains about the length any more.", "yah-steal-7", TURNS_OF_A_QUARTER,
+                LESS, level=45.0),
+    DesignClaim(7, "There is lots of tension.",
                 "yah-steal-7", LEAD_FOR_GOOD, MORE, base="yah-steal-2"),
-    DesignClaim(8, "It is unfair to the holder of the Hope Diamond, who wins no more than others.",
+    DesignClaim(8, "It is unfair to the holder of the Hope Diamond.",
                 "heist", HOPE_WINS, LESS, level=0.0),
 )  # fmt: skip
 
@@ -250,6 +255,14 @@ LOG = DesignLog(
         (
             "Playtest 1, cards go back to the centre too rarely: that is a player's wish, with no"
             " number to hold it against."
+        ),
+        (
+            "Playtest 1, the worths may be skewed towards the large straight and five of a kind: "
+            "no figure of the log says what they should be."
+        ),
+        (
+            "Playtest 5, people raised their cards whenever they could: what people like to do, "
+            "bots do not tell."
         ),
         (
             "Playtest 5, what sets purple and green cards apart: the log does not say which cards"
