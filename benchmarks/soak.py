@@ -207,6 +207,7 @@ def main() -> None:
     idle = {
         "LARCENY_IDLE_SECONDS": str(IDLE_SECONDS),
         "LARCENY_BOT_MOVES_PER_ADDRESS": "1000000",
+        "LARCENY_HELLO_SECONDS": "60",  # the players may be slower than the server
     }
     with tempfile.TemporaryDirectory() as folder, larceny_server(folder, **idle) as process:
         recorder = Recorder(process)

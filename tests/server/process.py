@@ -69,7 +69,7 @@ class Server:
         return f"ws://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Self:
-        for _ in range(300):
+        for _ in range(1200):
             try:
                 self._client.get(f"{self.url}/healthz", timeout=1)
                 return self

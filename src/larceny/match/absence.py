@@ -137,6 +137,9 @@ class StandIn(NamedTuple):
 
 def find_stand_in(match: Match, seat: int, now: float) -> StandIn | None:
     """Return when a bot may move for a person, unless they move before; None: never."""
+    document = match.document
+    if not document.absences and document.absent_seconds is None and not document.clocks:
+        return None
     if is_replaced(match, seat, now):
         return StandIn(0.0, "bot")
     chances = [

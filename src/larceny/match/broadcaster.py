@@ -132,11 +132,12 @@ class Broadcaster:
         if len(self.subscribers):
             move = added[0] if added else None
             now = self.presence.now
+            render_table = self._table_renderer()
 
             def render(viewer: int | None, language: Language) -> str:
                 events = snapshot.latest_events(viewer, after, language)
                 frame = snapshot.frame(viewer, language)
-                table = self._render_table(language)
+                table = render_table(language)
                 answers = move.move_id if move is not None and move.seat == viewer else None
                 return SharedMessage(events_message(events, frame, table, now, answers))
 
@@ -150,10 +151,11 @@ class Broadcaster:
         by = snapshot.document.retracted_by
         now = self.presence.now
         note: UndoneInfo = {"seat": by, "number": snapshot.table.version + 1}
+        render_table = self._table_renderer()
 
         def render(viewer: int | None, language: Language) -> str:
             frame = snapshot.frame(viewer, language)
-            table = self._render_table(language)
+            table = render_table(language)
             return SharedMessage(frame_message(frame, table, now, note))
 
         self.subscribers.broadcast(render)
@@ -225,14 +227,25 @@ class Broadcaster:
         return snapshot.document.shown_parts, snapshot.status, absences, snapshot.request
 
     def _render_table(self, language: Language) -> str:
-        """Return the JSON of the table; moves change only its version, so the rest is cached."""
+        return self._table_renderer()(language)
+
+    def _table_renderer(self) -> Callable[[Language], str]:
+        """Return what renders the JSON of the table as it is now.
+
+        Moves change only its version, so the rest is kept.
+        """
         key = self._current_key
+        version = self.snapshot.version
         if key != self._table_key:
             self._table_key = key
             self._told_key = None
             self._tables.clear()
-        if language not in self._tables:
-            _, status, absences, undo = key
-            described = describe_table(self.snapshot.document, status, absences, undo, language)
-            self._tables[language] = to_json(described)
-        return add_version(self._tables[language], self.snapshot.version)
+
+        def render(language: Language) -> str:
+            if language not in self._tables:
+                _, status, absences, undo = key
+                described = describe_table(self.snapshot.document, status, absences, undo, language)
+                self._tables[language] = to_json(described)
+            return add_version(self._tables[language], version)
+
+        return render

@@ -276,6 +276,12 @@ class TableDocument:
     saved: int = 0
     """How often it was saved: of two who save it at once, one is refused."""
 
+    def advance(self, **fields: object) -> TableDocument:
+        """Return the table with some fields changed, as `replace` does in ten times the time."""
+        made = object.__new__(TableDocument)
+        vars(made).update(vars(self), **fields)
+        return made
+
     def with_seat(self, seat: Seat) -> TableDocument:
         """Return the table with another seat in the place of one."""
         seats = tuple(seat if other.seat == seat.seat else other for other in self.seats)

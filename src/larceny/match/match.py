@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -347,8 +346,7 @@ class Match:
         self, document: TableDocument, table: Table, now: float, status: Status
     ) -> TableDocument:
         """Return a table as it is saved next."""
-        return replace(
-            document,
+        return document.advance(
             status=status,
             saved=self.document.saved + 1,
             clock_seen=now if document.clocks else None,
@@ -397,14 +395,14 @@ class Match:
             broadcaster.publish_talk(said)
 
 
-@asynccontextmanager
-async def stopped_if_revealing(match: Match, request: MoveRequest) -> AsyncIterator[None]:
-    """Stop a match if the refusal of the request inside tells what is hidden from who asked.
+async def submit_or_stop(match: Match, request: MoveRequest) -> MoveResult:
+    """Carry out a move of a person, or refuse it.
 
-    Nobody can go on with what they learned.
+    If the refusal tells what is hidden from who asked, the match is stopped: nobody can go on with
+    what they learned.
     """
     try:
-        yield
+        return await match.submit(request)
     except IllegalMove:
         is_current = match.status == RUNNING and request.version == match.version
         if is_current and reveals_secret(match.table, request):

@@ -14,7 +14,7 @@ from larceny.match.absence import restore_owners
 from larceny.match.document import SpeechKind
 from larceny.match.errors import NotYourSeat
 from larceny.match.live_table import LiveTable
-from larceny.match.match import Match, stopped_if_revealing
+from larceny.match.match import Match, submit_or_stop
 from larceny.match.move_request import MoveRequest
 from larceny.match.permission import check_tokens, held_seats
 from larceny.match.subscriber import Subscriber
@@ -129,8 +129,7 @@ class TableSession:
         held = self.subscriber.seats
         request = MoveRequest(held, code, move, version, id)
         await self.end_absences(held & {code})
-        async with stopped_if_revealing(self.match, request):
-            reached, is_new = await self.match.submit(request)
+        reached, is_new = await submit_or_stop(self.match, request)
         is_answered = is_new and code == self.subscriber.viewer and id is not None
         if not is_answered:  # otherwise the events themselves were the answer
             self.subscriber.send(ack_message(id, reached))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from larceny.engine.ending import Moment
@@ -93,6 +94,10 @@ class EventLog:
         """Return the entries after event `number`."""
         return self._entries[number : self.length]
 
+    def entry(self, number: int) -> LogEntry:
+        """Return the entry of event `number`."""
+        return self._entries[number - 1]
+
     def moment(self, number: int) -> Moment:
         """Return event `number` between two states."""
         return self._moments[number - 1 - self.unknown]
@@ -167,10 +172,16 @@ def _share_unchanged(before: Any, after: Any) -> None:
 
     That saves most of the memory of a game's states, which nobody changes any more.
     """
-    for name in after.FIELDS:
+    for name in _list_names(after.__class__):
         value = getattr(before, name)
         if getattr(after, name) == value:
             setattr(after, name, value)
+
+
+@cache
+def _list_names(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of states that are lists."""
+    return tuple(name for name, field in kind.FIELDS.items() if field.shape)
 
 
 def describe(position: Position, event: Event, code: int) -> LogEntry:

@@ -18,7 +18,7 @@ _SEAT = re.compile(r"\bp([0-9])\b")
 
 def check_seat(seat: int, seats: int) -> int:
     """Return a seat as an int; raise BadSeats if there is no such seat."""
-    number = as_int(seat)
+    number = seat if type(seat) is int else as_int(seat)
     if number is None or not 0 <= number < seats:
         raise BadSeats(
             phrase(
@@ -37,7 +37,7 @@ def check_viewer(seat: int | None, seats: int) -> int:
 
 def check_author(seat: int, seats: int) -> int:
     """Return who makes an event, a seat, CHANCE or REFEREE; raise BadSeats for anybody else."""
-    number = as_int(seat)
+    number = seat if type(seat) is int else as_int(seat)
     return number if number in (CHANCE, REFEREE) else check_seat(seat, seats)
 
 

@@ -243,6 +243,10 @@ class Table:
         """Return the log entries after event number `after`, with nothing hidden."""
         return self._log.since(read_int("after", after, 0))
 
+    def entry(self, number: int) -> LogEntry:
+        """Return the log entry of one event, the first of which is number 1."""
+        return self._log.entry(number)
+
     def moments(self, after: int = 0) -> list[Moment]:
         """Return the events after number `after`, each with the whole states around it.
 

@@ -41,11 +41,10 @@ def find_undo(table: Table, own: Collection[int]) -> int:
 
 def _find_decision(table: Table, own: Collection[int]) -> int:
     """Return the number of the last event that these seats decided or typed in."""
-    entries = table.entries()
     is_manual = table.setup.is_manual
     has_fallen = False
     for number in range(table.version, table.setup.inherited, -1):
-        entry = entries[number - 1]
+        entry = table.entry(number)
         is_typed = is_manual and _is_typed(entry, own)
         if entry.event.seat in own or is_typed:
             if has_fallen:

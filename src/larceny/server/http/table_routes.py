@@ -11,7 +11,7 @@ from larceny.engine.errors import LarcenyError
 from larceny.match.creation import new_document
 from larceny.match.document import OVER
 from larceny.match.errors import NotOver, NotYourSeat
-from larceny.match.match import stopped_if_revealing
+from larceny.match.match import submit_or_stop
 from larceny.match.messages import EventInfo, Frame, TableInfo
 from larceny.match.move_request import MoveRequest
 from larceny.match.seating import release_seat, take_seat
@@ -128,8 +128,7 @@ async def make_move(
     await services.tables.end_absences(match, held)
     request = MoveRequest(held, seat_code(move.seat), move.move, move.version, move.id)
     try:
-        async with stopped_if_revealing(match, request):
-            version = (await match.submit(request)).version
+        version = (await submit_or_stop(match, request)).version
     except LarcenyError as error:
         services.metrics.refused.labels(error.code).inc()
         raise

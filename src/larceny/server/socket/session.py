@@ -101,7 +101,8 @@ class Session:
 
     async def _answer(self, request: Request) -> None:
         try:
-            await self._table.answer(request.type, request.model_dump(exclude={"type"}))
+            fields = dict(request)
+            await self._table.answer(fields.pop("type"), fields)
         except LarcenyError as error:
             if request.type == "move":
                 self._services.metrics.refused.labels(error.code).inc()
