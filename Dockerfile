@@ -14,7 +14,7 @@ COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY src/ src/
 COPY --from=page /build/src/larceny/server/page src/larceny/server/page
 RUN python -m venv /opt/larceny \
-    && /opt/larceny/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt '.[postgres]'
+    && /opt/larceny/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt '.[postgres,uvloop]'
 
 FROM docker.io/library/python:3.11-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin larceny \
