@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from larceny.cli.main import status
 from larceny.cli.serve import CANNOT_START, DISPLAYS, open_when_ready
 from larceny.server.http.listen import CannotListen
 from larceny.server.settings import PREFIX, Settings
+from larceny.server.storage.database import AlreadyServed
 
 Opener = Callable[[str], None]
 
@@ -111,6 +113,23 @@ def test_a_server_that_cannot_listen_says_so_in_one_line(
     assert err.count("\n") == 1
 
 
+def test_larceny_alone_opens_what_is_served_already(
+    runs: Runs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs.error = AlreadyServed()
+    served = {"http://127.0.0.1:8001/"}
+    opened: list[str] = []
+    monkeypatch.setattr("larceny.cli.serve._answers", lambda address: address in served)
+    monkeypatch.setattr("larceny.cli.serve.has_display", lambda: True)
+    monkeypatch.setattr("larceny.cli.serve.webbrowser.open", opened.append)
+    assert status([]) == 0
+    assert opened == ["http://127.0.0.1:8001/"]
+    assert "http://127.0.0.1:8001/" in capsys.readouterr().err
+    served.clear()
+    assert status([]) == 2
+    assert "another server serves this SQLite file" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "options", [["--port", "99999"], ["--port", "x"], ["--workers", "2"], ["--colour", "red"]]
 )
@@ -134,10 +153,7 @@ class Page:
         self.asked.append(address)
         if len(self.asked) < self.answers_from:
             raise OSError("not yet")
-        return self
-
-    def close(self) -> None:
-        pass
+        return BytesIO(b'{"status":"ok"}')
 
 
 @pytest.mark.parametrize(("answers_from", "asked"), [(1, 1), (3, 3), (1000, 100)])

@@ -27,7 +27,7 @@ def serve(
     """Serve the browser table. Other settings come from the environment: docs/hosting.md.
 
     `larceny` alone is `larceny serve --open`. With --open and no port chosen, the next free port is
-    taken where the usual one is busy.
+    taken where the usual one is busy; what is served already is only opened.
 
     Examples:
       larceny serve --open
@@ -36,6 +36,7 @@ def serve(
     from larceny.server.http.listen import CannotListen
     from larceny.server.run import serve as run
     from larceny.server.settings import Settings
+    from larceny.server.storage.database import AlreadyServed
 
     changed: dict[str, Any] = {"host": host, "port": port, "database_url": database}
     settings = Settings(**{name: value for name, value in changed.items() if value is not None})
@@ -45,6 +46,13 @@ def serve(
             run(settings, open_when_ready, ports=1 if is_chosen else NEARBY_PORTS)
         else:
             run(settings)
+    except AlreadyServed:
+        address = None if is_chosen or not open_page else find_served(settings.port)
+        if address is None:
+            raise
+        print(f"larceny: it is served already, at {address}", file=sys.stderr)
+        if has_display():
+            webbrowser.open(address)
     except CannotListen as error:
         print(f"larceny: {error}", file=sys.stderr)
         return CANNOT_START
@@ -66,14 +74,25 @@ def open_when_ready(address: str) -> None:
     threading.Thread(target=_wait_and_open, args=(address,), daemon=True).start()
 
 
-def _wait_and_open(address: str) -> None:
+def find_served(port: int) -> str | None:
+    """Return the address of the first server that answers at one of the nearby ports."""
+    addresses = (f"http://127.0.0.1:{port + more}/" for more in range(NEARBY_PORTS))
+    return next((address for address in addresses if _answers(address)), None)
+
+
+def _answers(address: str) -> bool:
     import urllib.request
 
+    try:
+        with urllib.request.urlopen(f"{address}healthz", timeout=1) as answer:
+            return bool(b'"ok"' in answer.read(100))
+    except OSError:
+        return False
+
+
+def _wait_and_open(address: str) -> None:
     for _ in range(100):
-        try:
-            urllib.request.urlopen(f"{address}healthz", timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
+        if _answers(address):
             webbrowser.open(address)
             return
+        time.sleep(0.1)

@@ -124,6 +124,13 @@ def sqlite_file(url: str) -> str | None:
     return path if url.startswith("sqlite:///") and path and ":memory:" not in path else None
 
 
+class AlreadyServed(BadSetting):
+    """Another server has the SQLite file."""
+
+    def __init__(self) -> None:
+        super().__init__("another server serves this SQLite file; for several, use PostgreSQL")
+
+
 class FileLock:
     """Keeps a second server from opening a SQLite file.
 
@@ -150,9 +157,7 @@ class FileLock:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self._file.close()
-            raise BadSetting(
-                "another server serves this SQLite file; for several, use PostgreSQL"
-            ) from None
+            raise AlreadyServed from None
 
     def release(self) -> None:
         if self._file is not None:
