@@ -10,6 +10,8 @@ import typer
 from larceny.cli.exit_code import REFUTED
 from larceny.cli.json_output import print_json
 from larceny.cli.options import AsJson, GameName
+from larceny.compile.driver import has_native
+from larceny.engine.extra import need
 from larceny.games import load
 
 if TYPE_CHECKING:
@@ -57,6 +59,13 @@ def check(
 
     every = (*ALL_CHECKS, Check(the_lab_measures_its_games, "rules", is_compiled=True))
     checks = select_checks(only or [], compiled=not quick, checks=every)
+    compiled = [check for check in checks if check.is_compiled and check in ALL_CHECKS]
+    if compiled and not has_native():
+        if only:
+            need("numba", "native", "Numba")
+        left_out = f"larceny: {len(compiled)} checks that compile the rules are left out; they need"
+        typer.echo(f"{left_out} Numba: pip install 'larceny[native]'", err=True)
+        checks = [check for check in checks if check not in compiled]
     contract = load(game)
     results = []
     for result in run_checks(contract, checks):
