@@ -30,6 +30,8 @@ from tests.browser.play import play_moves, start_game  # noqa: E402
 from tests.browser.server_process import reserve_port  # noqa: E402
 
 import larceny  # noqa: E402
+from larceny.compile.wasm.store import why_stale  # noqa: E402
+from larceny.games import NAMES, load  # noqa: E402
 
 CHANGELOG = ROOT / "CHANGELOG.md"
 UNRELEASED = "## Unreleased\n"
@@ -125,7 +127,7 @@ def play(address: str, games: list[str]) -> None:
             )
             page = context.new_page()
             page.set_default_timeout(60_000)
-            start_game(page, larceny.load(game).title)
+            start_game(page, load(game).title)
             moves = play_moves(page)
             page.wait_for_selector("#over")
             screenshots = os.environ.get("SCREENSHOTS")
@@ -145,9 +147,12 @@ def main(arguments: list[str]) -> None:
         sys.exit(
             f"release: CHANGELOG.md has no section for {version}; python scripts/release.py --name"
         )
+    games = list(NAMES)
+    stale = [reason for game in games if (reason := why_stale(load(game).folder))]
+    if stale:
+        sys.exit(f"release: {stale[0]}")
     print("building wheel and sdist")
     wheel, sdist = build()
-    games = larceny.games()
     for archive, played in ((wheel, games), (sdist, games[:1])):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
