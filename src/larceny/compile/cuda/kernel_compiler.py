@@ -71,7 +71,7 @@ MAX_REGISTERS = 96
 """The most registers of a thread; see docs/decisions/batch.md."""
 LARGE = 400
 """A rule of more instructions, before optimisation, is not inlined unless a kernel asks for it; see
-docs/decisions/cuda.md."""
+studies/measurements/cuda.md."""
 _TWINS = {
     "larceny.engine.stack": "larceny.compile.cuda.stack",
     "larceny.engine.mask": "larceny.compile.cuda.mask",

@@ -40,7 +40,7 @@ from larceny.table.plain_loop import RecordView
 THREADS = 128
 """The threads of a block."""
 REGISTERS = 64
-"""The most registers of a thread; see docs/decisions/cuda.md."""
+"""The most registers of a thread; see studies/measurements/cuda.md."""
 BRIEF = 3000
 """Rules of fewer instructions of Python, with all calls inlined, cost little more than calls."""
 BRIEF_LARGE = 1000
@@ -206,7 +206,7 @@ def inline_limit(
 ) -> int:
     """Return up to how many instructions a rule is inlined in the kernel of some policies.
 
-    It follows from how much code they have; see docs/decisions/cuda.md.
+    It follows from how much code they have; see studies/measurements/cuda.md.
     """
     size = inlined_size((*bind_loop(contract, (), ()).values(), *policies))
     if is_counted and not policies and size < BRIEF:

@@ -1,6 +1,6 @@
 """Plays games of a teacher on a GPU; the samples are those of the CPU, bit by bit.
 
-Games of the evaluator are played on the CPU: see docs/decisions/cuda.md.
+Games of the evaluator are played on the CPU: see studies/measurements/cuda.md.
 """
 
 from __future__ import annotations
