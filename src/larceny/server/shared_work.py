@@ -23,6 +23,8 @@ class SharedWork(Generic[Result]):
 
     def __init__(self) -> None:
         self._running: dict[Hashable, RunningTask[Result]] = {}
+        self._abandoned: set[asyncio.Task[Result]] = set()
+        """Cancelled, and not at their end yet: a process that they started has to be ended."""
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._running
@@ -48,7 +50,7 @@ class SharedWork(Generic[Result]):
             running.waiting -= 1
             if not running.waiting:
                 self._forget(key, running)
-                running.task.cancel()
+                self._abandon(running.task)
 
     def cancel(self) -> None:
         """Cancel all work."""
@@ -56,9 +58,14 @@ class SharedWork(Generic[Result]):
             running.task.cancel()
 
     async def join(self) -> None:
-        """Wait until all work has ended."""
+        """Wait until all work has ended, also what nobody waits for any more."""
         tasks = [running.task for running in self._running.values()]
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._abandoned, return_exceptions=True)
+
+    def _abandon(self, task: asyncio.Task[Result]) -> None:
+        task.cancel()
+        self._abandoned.add(task)
+        task.add_done_callback(self._abandoned.discard)
 
     def _forget(self, key: Hashable, running: RunningTask[Result]) -> None:
         if self._running.get(key) is running:
