@@ -25,5 +25,6 @@ export default defineConfig({
     fs: { allow: [".", "../docs"] },
   },
   // Files of tests share a process and its modules: to start anew for each took most of the time.
-  test: { include: ["tests/**/*.test.ts"], isolate: false },
+  // The limit is that of a test that hangs; no busy machine is to meet it.
+  test: { include: ["tests/**/*.test.ts"], isolate: false, testTimeout: 120_000, hookTimeout: 120_000 },
 });

@@ -9,7 +9,7 @@ TAP_BUTTONS = """async ([where, seed, most]) => {
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
   let taps = 0;
-  for (let waited = 0; taps < most && waited < 60000; ) {
+  for (let waited = 0; taps < most && waited < 120000; ) {
     if (document.querySelector('#over')) break;
     const found = [...document.querySelectorAll(where)]
       .filter((one) => one.ariaDisabled !== 'true');

@@ -13,7 +13,7 @@ CHOICE = ".table:has(.stage > *) .choice:not([aria-disabled=true])"
 """A legal move in the list, once the board, which is loaded separately, is there."""
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
 THREE = [{"kind": "you", "name": "Magpie"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
-REVIEW_SECONDS = 60
+REVIEW_SECONDS = 300
 SHORT_PARAMS = {"heist": {"turn_limit": 30}, "art-robbery": {"raids": 2}}
 """Params that shorten the games that take long with random moves."""
 
@@ -23,7 +23,7 @@ PLAY_MOVES = """async ([seed, most]) => {
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
   let made = 0;
-  for (let waited = 0; made < most && waited < 60000; ) {
+  for (let waited = 0; made < most && waited < 120000; ) {
     if (document.querySelector('#over')) break;
     document.querySelector('.curtain button')?.click();
     const found = [...document.querySelectorAll('.choice:not([aria-disabled=true])')];
@@ -65,7 +65,7 @@ def wait_for_review(page: Page) -> None:
     page.wait_for_selector("#sums", timeout=REVIEW_SECONDS * 1000)
 
 
-def wait_until(page: Page, condition: Callable[[], bool], what: str, seconds: float = 20) -> None:
+def wait_until(page: Page, condition: Callable[[], bool], what: str, seconds: float = 120) -> None:
     """Wait until a condition holds; fail with its description if it does not in time."""
     deadline = time.monotonic() + seconds
     while not condition():

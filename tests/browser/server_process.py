@@ -77,7 +77,7 @@ class ServerProcess:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.address}/healthz", timeout=2) as answer:
+            with urllib.request.urlopen(f"{self.address}/healthz", timeout=START_SECONDS) as answer:
                 return bool(answer.status == 200)
         except (URLError, OSError):
             return False

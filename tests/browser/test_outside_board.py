@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from larceny.server.settings import PAGE_FOLDER
+from tests.browser.conftest import PATIENCE_MS
 from tests.browser.play import TWO, new_table
 from tests.browser.server_process import ServerProcess
 from tests.outside.example_package import EXAMPLE, write_dist_info
@@ -32,7 +33,7 @@ def test_a_game_from_outside_is_played_to_its_end(
     outside_server: ServerProcess, chromium: Browser
 ) -> None:
     context = chromium.new_context(base_url=outside_server.address, reduced_motion="reduce")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     page.goto("/new/zombie-dice")
     expect(page.get_by_role("heading", name="Zombie Dice").first).to_be_visible()

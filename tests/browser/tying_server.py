@@ -11,7 +11,7 @@ CHANGES = (
     (action_collection, "MAX_COLLECTION", COLLECTION),
     (action_collection, "UNCERTAINTY", 60_000),
     (judged_window, "UNCERTAINTY", 60_000),
-    (judged_window, "VOTE", 30_000),
+    (judged_window, "VOTE", 600_000),
 )
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from larceny.cli.closed_pipe import is_closed_pipe
+from tests.server.waiting import SECONDS
 
 
 def run_into_closed_pipe(*arguments: str, with_errors: bool = False) -> tuple[int, bytes]:
@@ -20,7 +21,7 @@ def run_into_closed_pipe(*arguments: str, with_errors: bool = False) -> tuple[in
         [sys.executable, "-m", "larceny", *arguments], stdout=writer, stderr=errors
     )
     os.close(writer)
-    _, words = process.communicate(timeout=120)
+    _, words = process.communicate(timeout=SECONDS)
     return process.returncode, words or b""
 
 

@@ -39,8 +39,10 @@ def misbehave(how: str, turn: dict[str, Any]) -> None:
     if how == "shout":
         while True:
             sys.stderr.write("e" * 65_536)
-    if how == "fork":
+    if how in ("fork", "orphan"):
         if os.fork() == 0:
+            if how == "orphan":
+                os.close(1)
             time.sleep(600)
         os._exit(0)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,11 @@ from larceny.client.join import join, take_seat
 from larceny.client.table_address import ServerRefusal, read_address
 from tests.browser.proxy import TcpProxy
 from tests.server.process import Server
+from tests.server.waiting import SECONDS, wait_until
 
 HERE = Path(__file__).parent
 PYTHON = f"{sys.executable} {HERE.parents[1] / 'examples' / 'bots' / 'template_bot.py'}"
-LIMITS = TimeLimits(start=30.0, move=30.0)
+LIMITS = TimeLimits(start=SECONDS, move=SECONDS)
 SLOW = f"{sys.executable} {HERE / 'slow_bot.py'}"
 
 
@@ -79,19 +80,19 @@ def test_a_program_comes_back_when_its_connection_breaks(server: Server, tmp_pat
     opened = open_table(server)
     proxy = TcpProxy(server.port)
     seat = take_seat(f"{proxy.address}/t/{opened['id']}", 0, None, "Ann")
-    said: list[str] = []
     with ThreadPoolExecutor(1) as pool:
-        played = pool.submit(join, seat, SLOW, tmp_path / "errors.txt", LIMITS, said.append)
-        deadline = time.monotonic() + 60
+        played = pool.submit(join, seat, SLOW, tmp_path / "errors.txt", LIMITS)
+
+        def has_come_to(version: int) -> bool:
+            assert not played.done(), played.result()
+            return bool(server.get(f"/api/tables/{opened['id']}")["version"] >= version)
+
         for version in (8, 16):
-            while server.get(f"/api/tables/{opened['id']}")["version"] < version:
-                assert not played.done(), played.result()
-                assert time.monotonic() < deadline, said
-                time.sleep(0.02)
+            wait_until(partial(has_come_to, version))
             proxy.disconnect()
             proxy.reconnect()
         try:
-            frame = played.result(60)
+            frame = played.result(SECONDS)
         finally:
             proxy.close()
     assert frame["over"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -18,16 +17,15 @@ from larceny.engine.errors import LarcenyError
 from larceny.lab.match.match_plan import make_match_plan
 from larceny.lab.match.match_runner import MatchRunner, match
 from larceny.table.event import is_masked
+from tests.server.waiting import SECONDS, wait_until
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples" / "bots"
 BAD = f"{sys.executable} {HERE / 'bad_bot.py'}"
 PYTHON = f"{sys.executable} {EXAMPLES / 'template_bot.py'}"
 NODE = f"node {EXAMPLES / 'template_bot.mjs'}"
-QUICK = TimeLimits(start=20.0, move=0.3)
-PATIENT = TimeLimits(start=20.0, move=20.0)
-DEATH_SECONDS = 10.0
-"""How long a process that was killed may take to be gone: a moment, on a busy machine more."""
+QUICK = TimeLimits(start=SECONDS, move=0.3)
+PATIENT = TimeLimits(start=SECONDS, move=SECONDS)
 
 
 def test_the_templates_play_a_match_to_its_end(tmp_path: Path) -> None:
@@ -117,7 +115,7 @@ def test_a_failure_in_one_game_is_forgotten_after_a_good_one(tmp_path: Path) -> 
 
 
 def test_the_time_of_a_game_runs_out(tmp_path: Path) -> None:
-    limits = TimeLimits(start=20.0, move=5.0, game=0.2)
+    limits = TimeLimits(start=SECONDS, move=5.0, game=0.2)
     result = match("dice-heist", [f"bad={BAD} silent 0", "greedy"], 1, limits=limits, keep=tmp_path)
     assert result.games[0].reason == "has used up its 0.2 s for the game"
 
@@ -125,17 +123,14 @@ def test_the_time_of_a_game_runs_out(tmp_path: Path) -> None:
 def test_no_process_is_left_when_a_match_ends(tmp_path: Path) -> None:
     mark = str(tmp_path)  # tests at the same time run the same programs
     plan = make_match_plan(
-        "dice-heist", [f"bad={BAD} fork 1 {mark}", f"{PYTHON} {mark}"], 2, seats=2, rules=None,
-        params=None, seed=0, limits=QUICK,
+        "dice-heist", [f"bad={BAD} orphan 1 {mark}", f"{PYTHON} {mark}"], 2, seats=2, rules=None,
+        params=None, seed=0, limits=PATIENT,
     )  # fmt: skip
     with MatchRunner(plan, tmp_path) as runner:
         game = next(iter(plan.schedule()))
         runner.play(game)
         assert processes(mark), "the good program runs on"
-    end = time.monotonic() + DEATH_SECONDS
-    while processes(mark) and time.monotonic() < end:
-        time.sleep(0.01)
-    assert not processes(mark)
+    wait_until(lambda: not processes(mark))
 
 
 def processes(mark: str) -> set[int]:
@@ -179,7 +174,7 @@ def test_a_program_is_sent_what_its_seat_may_know_and_no_more(tmp_path: Path) ->
 
 
 def test_a_program_is_a_bot_at_tables_and_in_simulations() -> None:
-    with larceny.ProcessBot(PYTHON, move_seconds=20.0) as bot:
+    with larceny.ProcessBot(PYTHON, move_seconds=SECONDS) as bot:
         result = larceny.simulate("dice-heist", 2, [bot, "random"], 2, seed=1)
         assert result.bots == ("template_bot", "random")
         assert result.ended == 2
@@ -192,7 +187,7 @@ def test_a_program_as_a_bot_is_sent_the_events_of_its_game(
 ) -> None:
     kept = tmp_path / "messages.jsonl"
     command = f"{sys.executable} {HERE / 'recording_bot.py'} {kept}"
-    with larceny.ProcessBot(command, move_seconds=20.0) as bot:
+    with larceny.ProcessBot(command, move_seconds=SECONDS) as bot:
         for seed in (1, 2):
             table = larceny.load("art-robbery").table(2, seed=seed)
             while not table.over and table.version < 40:
@@ -215,7 +210,7 @@ def test_a_program_as_a_bot_is_sent_the_events_of_its_game(
 def test_a_program_that_fails_as_a_bot_is_named() -> None:
     table = larceny.load("dice-heist").table(2, seed=1)
     with (
-        larceny.ProcessBot(f"{BAD} illegal 0", name="liar", move_seconds=20.0) as bot,
+        larceny.ProcessBot(f"{BAD} illegal 0", name="liar", move_seconds=SECONDS) as bot,
         pytest.raises(LarcenyError, match="liar answered 'steal the moon'; legal are"),
     ):
         bot.choose(table.observe(table.actors[0]))

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ import pytest
 from larceny.cli.lab_options import read_seconds
 from larceny.cli.main import status
 from larceny.engine.errors import BadParam
+from tests.server.waiting import SECONDS, wait_until
 
 HERE = Path(__file__).parent
 PYTHON = f"{sys.executable} {HERE.parents[1] / 'examples' / 'bots' / 'template_bot.py'}"
@@ -87,13 +87,10 @@ def test_ctrl_c_tells_what_was_played_and_leaves_no_process(tmp_path: Path) -> N
         stderr=subprocess.PIPE,
     ) as process:
         try:
-            deadline = time.monotonic() + 60
             # A program hears of the end of a game just before the game counts as played.
-            while not marker.exists() or marker.read_bytes().count(b"game_over") < 4:
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
+            wait_until(lambda: marker.exists() and marker.read_bytes().count(b"game_over") >= 4)
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=SECONDS)
         finally:
             process.kill()
     assert process.returncode == 130

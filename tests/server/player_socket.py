@@ -9,6 +9,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.process import Server
+from tests.server.waiting import SECONDS
 
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
@@ -31,7 +32,7 @@ class PlayerSocket:
 
     def receive(self, *types: str) -> dict[str, Any]:
         while True:
-            message: dict[str, Any] = json.loads(self.socket.recv(timeout=20))
+            message: dict[str, Any] = json.loads(self.socket.recv(timeout=SECONDS))
             if message["type"] in ("frame", "events"):
                 self.frame = message["frame"]
             if message["type"] in types:

@@ -7,12 +7,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import httpx2 as httpx
+
+from tests.server.waiting import SECONDS, wait_until
 
 SETTINGS = {
     "LARCENY_BOT_DELAY": "0",
@@ -45,7 +46,7 @@ class Server:
     def __init__(self, database: str, log: Path, *command: str, **settings: str) -> None:
         self.port = int(settings.get("LARCENY_PORT") or free_port())
         self.log = log
-        self._client = httpx.Client(timeout=30)
+        self._client = httpx.Client(timeout=SECONDS)
         self._out = log.open("ab")
         self.process = subprocess.Popen(
             [sys.executable, *(command or ("-m", "larceny.server"))],
@@ -69,15 +70,20 @@ class Server:
         return f"ws://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Self:
-        for _ in range(1200):
-            try:
-                self._client.get(f"{self.url}/healthz", timeout=1)
-                return self
-            except httpx.HTTPError:
-                assert self.process.poll() is None, self.log.read_text()
-                time.sleep(0.1)
-        self.kill()
-        raise AssertionError("the server did not start")
+        try:
+            wait_until(self._answers)
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.log.read_text()
+        try:
+            self._client.get(f"{self.url}/healthz")
+        except httpx.HTTPError:
+            return False
+        return True
 
     def close_log(self) -> None:
         """Close the log of a process that has ended by itself."""
@@ -92,7 +98,7 @@ class Server:
     def stop(self) -> int:
         """SIGTERM; the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(20)
+        code = self.process.wait(SECONDS)
         self._out.close()
         return code
 

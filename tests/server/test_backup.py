@@ -25,6 +25,7 @@ from larceny.server.storage.database_version import WrongVersion
 from larceny.server.storage.restoration import NotABackup, restore_backup
 from tests.server.conftest import LOOPBACK, QUICK, add_database
 from tests.server.table_client import FRIEND, YOU, TableClient
+from tests.server.waiting import SECONDS
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
@@ -73,7 +74,7 @@ class Traffic(threading.Thread):
 
     def wait_for_moves(self, count: int) -> None:
         for _ in range(count):
-            assert self.has_moved.acquire(timeout=20)
+            assert self.has_moved.acquire(timeout=SECONDS)
 
 
 def test_a_backup_has_what_was_acknowledged_and_goes_on(

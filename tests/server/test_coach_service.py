@@ -30,22 +30,29 @@ from larceny.server.metrics import Metrics
 from larceny.server.replay_thread import ReplayThread
 from larceny.server.settings import Settings
 from tests.server.host import Host
-from tests.server.waiting import until
+from tests.server.waiting import SECONDS, until
 
 HANGS = "import time; time.sleep(600)"
 CRASHES = "import sys; sys.stdin.readline(); sys.exit(3)"
-ANSWERS = (
-    "import json, sys, time\nfor job in sys.stdin:\n"
-    '  task = json.loads(job)["task"]; time.sleep(0.2)\n'
-    '  print(json.dumps({task: {"moves": [], "source": "exact", "waiting": None, "priced": 0}}'
-    ' if task == "hint" else {task: {"decisions": []} if task == "review" else "recruit"}),'
-    " flush=True)"
-)
+ANSWERS = """
+import json, pathlib, sys, time
+ANSWERS = {
+    "hint": {"moves": [], "source": "exact", "waiting": None, "priced": 0},
+    "review": {"decisions": []},
+    "move": "recruit",
+}
+for job in sys.stdin:
+    task = json.loads(job)["task"]
+    while task != "move" and not pathlib.Path(sys.argv[1], "may-answer").exists():
+        time.sleep(0.01)
+    print(json.dumps({task: ANSWERS[task]}), flush=True)
+"""
+"""Answers as soon as the coach may; bots at once."""
 REFUSES = (
     "import sys\nfor _ in sys.stdin:\n"
     '  print(\'{"error": "bad-weights", "reason": "heist: no weights"}\', flush=True)'
 )
-PATIENT = Timeouts(20, 20, 20)
+PATIENT = Timeouts(SECONDS, SECONDS, SECONDS)
 MOST, MOST_OF_ONE = 3, 2
 LONGEST_HOLD = 0.05
 """Seconds of computing for which the event loop may be kept from anything else."""
@@ -54,12 +61,19 @@ LONGEST_HOLD = 0.05
 class Desk:
     """A coach whose workers run a script, and a match to ask about."""
 
-    def __init__(self, match: Match, script: str, timeouts: Timeouts, workers: int) -> None:
+    def __init__(
+        self, folder: Path, match: Match, script: str, timeouts: Timeouts, workers: int
+    ) -> None:
         self.match = match
+        self._may_answer = folder / "may-answer"
         self.metrics = Metrics()
-        self.pool = BotPool(workers, timeouts, self.metrics, (sys.executable, "-c", script))
+        command = (sys.executable, "-c", script, str(folder))
+        self.pool = BotPool(workers, timeouts, self.metrics, command)
         settings = Settings(coach_requests=MOST, coach_requests_per_address=MOST_OF_ONE)
         self.coach = CoachService(ServerWork(self.pool), ReplayThread(), settings, self.metrics)
+
+    def let_answer(self) -> None:
+        self._may_answer.touch()
 
     def computed(self, task: str) -> float | None:
         """Return how many hints or reviews were computed."""
@@ -82,7 +96,7 @@ async def open_desk(
     match = await host.create()
     for seat in (0, 1):
         await set_consent(match, seat, True)
-    desk = Desk(match, script, timeouts, workers)
+    desk = Desk(folder, match, script, timeouts, workers)
     try:
         yield desk
     finally:
@@ -138,7 +152,10 @@ def test_a_review_ends_when_the_last_who_waits_for_it_is_gone(tmp_path: Path) ->
 def test_equal_requests_share_one_computation_and_a_review_is_kept(tmp_path: Path) -> None:
     async def play(desk: Desk) -> None:
         assert desk.match.id not in desk.coach
-        found = await asyncio.gather(desk.ask("one"), desk.ask("two"))
+        asked = desk.ask("one"), desk.ask("two")
+        await until(lambda: desk.coach.requests == 2)
+        desk.let_answer()
+        found = await asyncio.gather(*asked)
         assert [json.loads(text) for text in found] == [{"decisions": []}] * 2
         assert desk.computed("review") == 1
         assert desk.match.id in desk.coach
@@ -158,6 +175,7 @@ def test_a_hint_that_was_begun_is_finished_and_one_that_waits_is_not(tmp_path: P
         await until(lambda: desk.pool.queued_jobs == 1)
         await cancel(waiting)
         assert desk.pool.queued_jobs == 0
+        desk.let_answer()
         await until(lambda: desk.pool.idle_workers == 1)
         assert desk.computed("hint") == 2
         await desk.ask_hint()
@@ -170,7 +188,7 @@ def test_a_server_that_stops_waits_for_no_hint(tmp_path: Path) -> None:
     async def play(desk: Desk) -> None:
         asked = desk.ask_hint(), desk.ask()
         await until(lambda: (desk.pool.idle_workers, desk.pool.queued_jobs) == (0, 1))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SECONDS):
             await desk.coach.close()
             await asyncio.wait(asked)
         assert (desk.pool.idle_workers, desk.pool.queued_jobs) == (1, 0)
@@ -199,6 +217,7 @@ def test_reviews_leave_a_worker_to_the_bots(tmp_path: Path) -> None:
         await until(lambda: (desk.pool.idle_workers, desk.pool.queued_jobs) == (1, 1))
         table = desk.match.table
         assert await desk.pool.choose(table, table.actors[0], "greedy") == "recruit"
+        desk.let_answer()
         await asyncio.gather(*texts)
 
     run_at_desk(tmp_path, ANSWERS, play, workers=2)
@@ -241,6 +260,7 @@ def test_a_worker_says_why_it_cannot_judge_but_no_other_text_of_an_error(
     assert "dice-heist has no evaluator" in answer["reason"]
 
 
+@pytest.mark.nightly
 def test_the_event_loop_is_not_held_up_by_a_review(tmp_path: Path) -> None:
     async def run() -> list[float]:
         host = Host(str(tmp_path / "t.sqlite"))

@@ -16,7 +16,7 @@ from larceny.server.lab_errors import LabBusy, LabOff
 from larceny.server.lab_service import LabService, Update
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
-from tests.server.waiting import until
+from tests.server.waiting import SECONDS, until
 
 PLAYS = """
 import json, os, pathlib, sys, time
@@ -241,7 +241,7 @@ def test_a_server_that_stops_ends_all_runs(tmp_path: Path) -> None:
         process = (await first.reach("playing"))["report"]["pid"]
         await second.reach("waiting")
         await desk.lab.close()
-        await asyncio.wait_for(asyncio.gather(first.reading, second.reading), 20)
+        await asyncio.wait_for(asyncio.gather(first.reading, second.reading), SECONDS)
         assert first.states[-1] == second.states[-1] == "failed"
         assert not is_alive(process)
 

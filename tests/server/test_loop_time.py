@@ -34,6 +34,7 @@ from tests.server.host import Host, request_move
 from tests.server.loop_meter import LoopMeter, measured_loops
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
+from tests.server.waiting import SECONDS
 
 LIMIT_MS = 25.0
 MOVES = 12
@@ -224,7 +225,7 @@ def test_the_frame_of_who_joins_while_others_are_described_is_described_outside_
             threads.append(threading.current_thread().name)
             if not has_joined.is_set():
                 loop.call_soon_threadsafe(join)
-                assert has_joined.wait(20)
+                assert has_joined.wait(SECONDS)
             return build_frame(*arguments)
 
         monkeypatch.setattr(snapshot, "WIDE", 0)

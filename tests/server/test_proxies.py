@@ -12,7 +12,6 @@ import re
 import shutil
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,11 +21,11 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.server.process import Server, free_port
+from tests.server.waiting import SECONDS, wait_until
 
 pytestmark = pytest.mark.nightly
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
-START_SECONDS = 20.0
 
 
 def configuration(proxy: str, port: int, server: Server) -> str:
@@ -61,6 +60,15 @@ def running_proxy(proxy: str, server: Server, folder: Path) -> Iterator[int]:
         yield port
 
 
+def is_listening(process: subprocess.Popen[bytes], port: int) -> bool:
+    assert process.poll() is None
+    try:
+        socket.create_connection(("127.0.0.1", port), SECONDS).close()
+    except OSError:
+        return False
+    return True
+
+
 @contextmanager
 def started(command: list[str], port: int, folder: Path) -> Iterator[None]:
     """Run a proxy from when it listens on its port until the end."""
@@ -69,18 +77,11 @@ def started(command: list[str], port: int, folder: Path) -> Iterator[None]:
         env=os.environ | {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)},
     )
     try:
-        end = time.monotonic() + START_SECONDS
-        while time.monotonic() < end:
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                assert process.poll() is None
-                time.sleep(0.05)
+        wait_until(lambda: is_listening(process, port))
         yield
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(SECONDS)
 
 
 @pytest.mark.parametrize("proxy", ["nginx", "caddy"])
@@ -92,10 +93,10 @@ def test_a_table_is_played_through_a_proxy(proxy: str, tmp_path: Path) -> None:
         seats = [{"kind": "you"}, {"kind": "bot"}]
         forged = {"X-Forwarded-For": "203.0.113.9"}
         body = {"game": "dice-heist", "seats": seats}
-        opened = httpx.post(f"{url}/api/tables", json=body, headers=forged, timeout=20).json()
+        opened = httpx.post(f"{url}/api/tables", json=body, headers=forged, timeout=SECONDS).json()
         assert asyncio.run(first_message(port, opened["id"]))["type"] == "frame"
-        assert httpx.get(f"{url}/metrics", timeout=20).status_code == 403
-        too_large = httpx.post(f"{url}/api/tables", content=b"x" * 400_000, timeout=20)
+        assert httpx.get(f"{url}/metrics", timeout=SECONDS).status_code == 403
+        too_large = httpx.post(f"{url}/api/tables", content=b"x" * 400_000, timeout=SECONDS)
         assert too_large.status_code == 413
     log = (tmp_path / "log").read_text()
     assert "POST /api/tables" in log

@@ -23,6 +23,7 @@ from tests.server.conftest import LOOPBACK
 from tests.server.host import Host, make_document
 from tests.server.process import Server
 from tests.server.table_client import BOT, YOU
+from tests.server.waiting import SECONDS
 
 
 def test_of_many_tables_opened_at_once_the_quota_holds(database_url: str) -> None:
@@ -165,7 +166,7 @@ def test_a_request_that_is_too_large_or_too_fast_hears_why(tmp_path: Path) -> No
 
 def _send_all_then_read(port: int, body: bytes) -> bytes:
     head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as link:
+    with socket.create_connection(("127.0.0.1", port), timeout=SECONDS) as link:
         link.sendall(head.encode() + body)
         return link.recv(4096).split(b"\r\n")[0]
 

@@ -11,6 +11,7 @@ import pytest
 from larceny.match.errors import Conflict, UnknownTable
 from larceny.match.tables import LoadedTable
 from tests.server.host import Host, make_document
+from tests.server.waiting import SECONDS
 
 
 def test_a_table_that_is_found_stored_while_it_is_created_is_not_loaded_once_more(
@@ -51,7 +52,7 @@ def test_nobody_sees_a_match_before_it_has_started(tmp_path: Path) -> None:
                     seen.append((await host.tables.load(document.id)).match.version)
                 await asyncio.sleep(0)
 
-        await asyncio.wait_for(asyncio.gather(host.tables.load(document.id), look_on()), 30)
+        await asyncio.wait_for(asyncio.gather(host.tables.load(document.id), look_on()), SECONDS)
         assert seen[0]
         await host.close()
 

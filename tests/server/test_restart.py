@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 
 import larceny
 from tests.server.process import Server
-from tests.server.waiting import wait_until
+from tests.server.waiting import SECONDS, wait_until
 
 pytestmark = pytest.mark.nightly
 
@@ -105,16 +104,14 @@ def test_sigterm_stops_gracefully_and_closes_sockets_with_a_code(tmp_path: Path)
         opened = server.post("/api/tables", request).json()
         with connect(f"{server.live}/api/tables/{opened['id']}/live") as socket:
             socket.send('{"type":"hello"}')
-            assert '"frame"' in str(socket.recv(timeout=5))
-            begun = time.monotonic()
+            assert '"frame"' in str(socket.recv(timeout=SECONDS))
             code = server.stop()
             with pytest.raises(ConnectionClosed) as closed:  # noqa: PT012
                 while True:
-                    socket.recv(timeout=5)
+                    socket.recv(timeout=SECONDS)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012
         assert code in (0, -signal.SIGTERM)
-        assert time.monotonic() - begun < 10
         log = server.log.read_text()
         assert "Traceback" not in log
         assert opened["tokens"]["0"] not in log
@@ -124,6 +121,6 @@ def test_a_second_server_is_kept_off_a_sqlite_file(tmp_path: Path) -> None:
     database = str(tmp_path / "t.sqlite")
     with Server(database, tmp_path / "log"):
         second = Server(database, tmp_path / "second.log", "-m", "larceny.server")
-        assert second.process.wait(30) != 0
+        assert second.process.wait(SECONDS) != 0
         second.close_log()
         assert "another server serves this SQLite file" in second.log.read_text()

@@ -20,7 +20,7 @@ from larceny.table.save import dump
 from larceny.table.table import Table
 from tests.server.process import Server, children
 from tests.server.table_client import TableClient, services_of
-from tests.server.waiting import wait_until
+from tests.server.waiting import SECONDS, wait_until
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
@@ -114,11 +114,11 @@ def test_a_review_is_ended_when_its_client_goes_and_pings_are_answered_meanwhile
         review = threading.Thread(target=lambda: server.get(f"{path}/review"))
         with connect(f"{server.live}{path}/live") as socket:
             socket.send('{"type": "hello"}')
-            socket.recv(timeout=10)
+            socket.recv(timeout=SECONDS)
             review.start()
             while review.is_alive():
                 socket.send('{"type": "ping"}')
-                while json.loads(socket.recv(timeout=10))["type"] != "pong":
+                while json.loads(socket.recv(timeout=SECONDS))["type"] != "pong":
                     pass
                 pings += 1
                 time.sleep(0.005)

@@ -32,7 +32,7 @@ from larceny.server.socket.direct_protocol import (
 from larceny.table.table import Table
 from tests.server.host import Host, request_move
 from tests.server.process import Server, free_port
-from tests.server.waiting import until
+from tests.server.waiting import SECONDS, until
 
 SPECTATORS = 1000
 
@@ -219,30 +219,31 @@ async def _next_frame(link: ClientConnection, after: int = 0) -> Any:
             return message["frame"]
 
 
-async def _refuse_at_once(scope: Scope, receive: Receive, send: Send) -> None:
-    """An app that closes a socket after its first message."""
-    await receive()
-    await send({"type": "websocket.accept"})
-    await receive()
-    await send({"type": "websocket.close", "code": 1008})
-
-
 def test_a_client_that_goes_on_talking_after_it_was_refused_is_rid_of_at_once() -> None:
     """The close of the client was not read while its messages waited, for 10 seconds."""
+    has_refused = asyncio.Event()
+
+    async def refuse_at_once(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        await send({"type": "websocket.close", "code": 1008})
+        has_refused.set()
 
     async def talk_on() -> int | None:
         port = free_port()
-        config = Config(_refuse_at_once, port=port, ws=DirectProtocol, lifespan="off")
+        config = Config(refuse_at_once, port=port, ws=DirectProtocol, lifespan="off")
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
         await until(lambda: server.started)
         try:
-            async with asyncio.timeout(5), connect(f"ws://127.0.0.1:{port}") as link:
+            link = await connect(f"ws://127.0.0.1:{port}", close_timeout=None)
+            async with asyncio.timeout(SECONDS), link:
                 text = Frame(Opcode.TEXT, b"nonsense").serialize(mask=True)
                 link.transport.pause_reading()
-                for _ in range(2):  # the second part comes after the close was sent
-                    link.transport.write(text * (2 * MAX_UNREAD))
-                    await asyncio.sleep(0.2)
+                link.transport.write(text * (2 * MAX_UNREAD))
+                await has_refused.wait()
+                link.transport.write(text * (2 * MAX_UNREAD))
                 link.transport.resume_reading()
                 await link.wait_closed()
                 return link.close_code

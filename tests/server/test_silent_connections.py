@@ -14,6 +14,7 @@ from larceny.match.rate_limit import RateLimit
 from larceny.server.http.connection_guard import ConnectionGuard
 from larceny.server.settings import Settings
 from tests.server.process import Server
+from tests.server.waiting import SECONDS
 
 HEADER_SECONDS = 1.0
 LIMIT = 12
@@ -27,7 +28,7 @@ OTHER_ADDRESS = "127.0.0.2"
 
 def connect(server: Server, source: str = "127.0.0.1") -> socket.socket:
     return socket.create_connection(
-        ("127.0.0.1", server.port), timeout=20, source_address=(source, 0)
+        ("127.0.0.1", server.port), timeout=SECONDS, source_address=(source, 0)
     )
 
 

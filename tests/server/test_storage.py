@@ -35,6 +35,7 @@ from larceny.server.storage.rows import ROWS
 from larceny.server.storage.storage import Storage
 from tests.server.conftest import QUICK
 from tests.server.host import load_document, load_events
+from tests.server.waiting import SECONDS
 
 NOW = 1_700_000_000.0
 
@@ -118,7 +119,7 @@ def test_a_read_under_way_leaves_no_connection_behind_when_the_storage_is_closed
     async def stop_while_reading() -> None:
         storage = Storage(engine)
         reading = asyncio.create_task(storage.read(read_slowly))
-        await asyncio.to_thread(is_reading.wait, 10)
+        await asyncio.to_thread(is_reading.wait, SECONDS)
         reading.cancel()
         await storage.close()
 

@@ -16,7 +16,7 @@ from tests.server.balancer import balance
 from tests.server.player_socket import SEATS, PlayerSocket, facts_of, open_table
 from tests.server.process import Server, free_port
 from tests.server.test_proxies import command, started
-from tests.server.waiting import wait_until
+from tests.server.waiting import SECONDS, wait_until
 
 pytestmark = pytest.mark.nightly
 
@@ -47,7 +47,7 @@ def running_proxy(kind: str, servers: list[Server], folder: Path) -> Iterator[in
 
 
 def open_sockets(server: Server) -> float:
-    text = httpx.get(f"{server.url}/metrics", timeout=20).text
+    text = httpx.get(f"{server.url}/metrics", timeout=SECONDS).text
     line = next(line for line in text.splitlines() if line.startswith("larceny_sockets "))
     return float(line.split()[1])
 
@@ -62,16 +62,16 @@ def test_a_table_has_one_home_and_another_one_when_that_is_killed(
         running_proxy(kind, [a, b], tmp_path) as port,
     ):
         live, url = f"ws://127.0.0.1:{port}", f"http://127.0.0.1:{port}/api/tables"
-        opened = httpx.post(url, json=BODY, timeout=20).json()
+        opened = httpx.post(url, json=BODY, timeout=SECONDS).json()
         table, tokens = opened["id"], opened["tokens"]
         people = [PlayerSocket(live, table, seat, tokens[str(seat)]) for seat in (0, 1)]
         assert sorted(open_sockets(server) for server in (a, b)) == [0, 2]
         for _ in range(6):
             play(people)
-        before = httpx.get(f"{url}/{table}/events", timeout=20).json()
+        before = httpx.get(f"{url}/{table}/events", timeout=SECONDS).json()
         home = a if open_sockets(a) else b
         home.kill()
-        assert httpx.get(f"{url}/{table}/events", timeout=20).json() == before
+        assert httpx.get(f"{url}/{table}/events", timeout=SECONDS).json() == before
         for person in people:
             person.close()
         people = [PlayerSocket(live, table, seat, tokens[str(seat)]) for seat in (0, 1)]

@@ -6,7 +6,9 @@ import asyncio
 import time
 from collections.abc import Callable
 
-SECONDS = 20.0
+SECONDS = 120.0
+"""The limit of whatever is waited for. Only what never happens takes so long, however busy the
+machine is."""
 PAUSE = 0.02
 
 

@@ -50,7 +50,7 @@ test("a run grows and ends", async () => {
   expect(run.isUnderWay).toBe(true);
   send(update("preparing"));
   send(update("playing", { played: 5, report: { title: "half" } as LabUpdate["report"] }));
-  await vi.waitFor(() => expect(run.report?.title).toBe("half"));
+  await vi.waitFor(() => expect(run.report?.title).toBe("half"), 120_000);
   send(update("done", { played: 10, report: { title: "whole" } as LabUpdate["report"] }));
   end();
   await playing;
@@ -65,7 +65,7 @@ test("a run that is cancelled aborts its request and keeps what it has", async (
   const run = new LabRun();
   void run.play(request);
   send(update("playing", { played: 5, report: { title: "half" } as LabUpdate["report"] }));
-  await vi.waitFor(() => expect(run.report?.title).toBe("half"));
+  await vi.waitFor(() => expect(run.report?.title).toBe("half"), 120_000);
   run.cancel();
   expect(server.signal()?.aborted).toBe(true);
   expect(run.isUnderWay).toBe(false);
