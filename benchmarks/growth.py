@@ -1,6 +1,6 @@
 """How time and memory grow with the number of games, of seats and of cores; with `--plot` as SVG.
 
-`python -m benchmarks.growth [--most 1e7] [--add FILE] [--plot studies/measurements/growth.svg] [--out FILE]`
+`python -m benchmarks.growth [--most 1e7] [--add FILE] [--plot FILE.svg] [--out FILE]`
 """
 
 from __future__ import annotations
