@@ -167,7 +167,7 @@ class Observer:
                 "there is no tensor with perfect recall: a game has no fixed length. Take "
                 "string_from, the information state as a text, or observations without recall",
             )
-        seen = state.table.observe(player)
+        seen = state.observe(player)
         self.tensor[:] = self._space.observe(seen.params, seen.state, player)
 
     def string_from(self, state: LarcenyState, player: int) -> str:
