@@ -15,7 +15,7 @@ from larceny.lab.compare.effect import (
     UNCHANGED,
     UNDECIDED,
     Effect,
-    Question,
+    EffectQuestion,
     answer,
     half_width,
     scale_of,
@@ -43,7 +43,7 @@ def effect(difference: float, error: float, unit: Unit = Unit.COUNT, mean: float
         (GAMES, GAMES), (mean, mean + difference), (variance, variance), 0.0, GAMES, GAMES
     )  # fmt: skip
     metric = SHARE if unit is Unit.SHARE else LENGTH
-    return answer([Question("b", "greedy", metric, pair)])[0]
+    return answer([EffectQuestion("b", "greedy", metric, pair)])[0]
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_more_questions_make_intervals_wider() -> None:
 
 def test_what_never_happened_is_not_known_to_be_impossible() -> None:
     never = pair_of([0.0] * 300, [0.0] * 300)
-    few, many = Question("b", "greedy", SHARE, never), replace(never, counts=(10_000, 10_000))
+    few, many = EffectQuestion("b", "greedy", SHARE, never), replace(never, counts=(10_000, 10_000))
     found = answer([few])[0]
     assert (found.verdict, found.difference) == (UNCHANGED, 0.0)
     assert found.high == pytest.approx(math.log(40) / 300)
@@ -170,17 +170,19 @@ def test_what_never_happened_is_not_known_to_be_impossible() -> None:
 def test_a_handful_of_games_that_differ_claims_nothing() -> None:
     rare = np.zeros(400)
     rare[:20] = 1.0
-    found = answer([Question("b", "greedy", SHARE, pair_of(np.zeros(400), rare))])[0]
+    found = answer([EffectQuestion("b", "greedy", SHARE, pair_of(np.zeros(400), rare))])[0]
     assert (found.verdict, found.p_value) == (UNDECIDED, 1.0)
     rare[:25] = 1.0
-    found = answer([Question("b", "greedy", SHARE, pair_of(np.zeros(400), rare))])[0]
+    found = answer([EffectQuestion("b", "greedy", SHARE, pair_of(np.zeros(400), rare))])[0]
     assert found.verdict == CHANGED
 
 
 def test_effects_are_sorted_by_standard_deviations() -> None:
     wide = MetricPair((GAMES, GAMES), (50.0, 60.0), (1e4, 1e4), 0.0, GAMES, GAMES)
     narrow = MetricPair((GAMES, GAMES), (0.5, 0.6), (0.01, 0.01), 0.0, GAMES, GAMES)
-    found = answer([Question("b", "x", LENGTH, wide), Question("b", "x", SHARE, narrow)])
+    found = answer(
+        [EffectQuestion("b", "x", LENGTH, wide), EffectQuestion("b", "x", SHARE, narrow)]
+    )
     assert [one.metric.name for one in found] == ["wins", "decisions"]
     assert [one.size for one in found] == [pytest.approx(1.0), pytest.approx(0.1)]
 
@@ -190,7 +192,7 @@ def test_a_bound_is_a_part_of_the_mean_but_never_of_less_than_one() -> None:
 
 
 def test_an_effect_is_ready_for_json() -> None:
-    same = answer([Question("b", "greedy", SHARE, pair_of([0.0] * 300, [0.0] * 300))])[0]
+    same = answer([EffectQuestion("b", "greedy", SHARE, pair_of([0.0] * 300, [0.0] * 300))])[0]
     facts = json.loads(json.dumps(same.as_dict(), allow_nan=False))
     assert facts["variance_ratio"] is None
     assert facts["verdict"] == UNCHANGED

@@ -15,7 +15,7 @@ from larceny.games import load
 from larceny.games.heist.counters import STEALS
 from larceny.games.heist.designlog import CLAIMS, FIELDS, HOPE_WINS, LOG, TURNS
 from larceny.games.heist.state import CARDS, FIVE_ALIKE
-from larceny.lab.design_log.answer import Answer, ClaimVerdict
+from larceny.lab.design_log.answer import ClaimAnswer, ClaimVerdict
 from larceny.lab.design_log.even_fights import Fights
 from larceny.lab.design_log.log_runner import LogRunner
 from larceny.lab.design_log.played_file import read_played, store_played
@@ -81,10 +81,10 @@ def test_the_page_has_every_claim_three_kinds_of_players_and_the_lost_playtest()
     assert "## Playtest 9, which is lost" in text
 
 
-def answer(difference: float, error: float, direction: Direction) -> Answer:
+def answer(difference: float, error: float, direction: Direction) -> ClaimAnswer:
     claim = DesignClaim(1, "", "heist", TURNS, direction, base="heist")
     low, high = difference - 3 * error, difference + 3 * error
-    return Answer(claim, "greedy", 100.0, 100 + difference, difference, low, high, 50)
+    return ClaimAnswer(claim, "greedy", 100.0, 100 + difference, difference, low, high, 50)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from larceny.cli.main import status
 from larceny.server import doctor
-from larceny.server.doctor import Finding
+from larceny.server.doctor import DiagnosisLine
 from larceny.server.http.listen import bind_sockets
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
@@ -35,9 +35,9 @@ def _own_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def diagnosed(
     capsys: pytest.CaptureFixture[str], *arguments: str
-) -> tuple[int, dict[str, Finding]]:
+) -> tuple[int, dict[str, DiagnosisLine]]:
     code = status(["doctor", "--json", *arguments])
-    found = [Finding(**line) for line in json.loads(capsys.readouterr().out)]
+    found = [DiagnosisLine(**line) for line in json.loads(capsys.readouterr().out)]
     return code, {finding.name: finding for finding in found}
 
 

@@ -49,7 +49,7 @@ TIMEX_BYTES = 256
 State: TypeAlias = Literal["ok", "warning", "problem"]
 
 
-class Finding(NamedTuple):
+class DiagnosisLine(NamedTuple):
     """One line of a diagnosis: what was looked at, how it is, and what to do about it."""
 
     name: str
@@ -58,13 +58,13 @@ class Finding(NamedTuple):
     advice: str = ""
 
 
-def judge(name: str, message: str, problem: str = "", warning: str = "") -> Finding:
+def judge(name: str, message: str, problem: str = "", warning: str = "") -> DiagnosisLine:
     """Return a finding: a problem or a warning if there is advice against one, otherwise ok."""
     state: State = "problem" if problem else "warning" if warning else "ok"
-    return Finding(name, state, message, problem or warning)
+    return DiagnosisLine(name, state, message, problem or warning)
 
 
-def diagnose(database: str | None = None, url: str | None = None) -> list[Finding]:
+def diagnose(database: str | None = None, url: str | None = None) -> list[DiagnosisLine]:
     """Look at everything that a server needs here; with `url`, also at the way to it."""
     environment = check_environment(os.environ)
     try:
@@ -89,14 +89,14 @@ def diagnose(database: str | None = None, url: str | None = None) -> list[Findin
 # --- The way to the server ---
 
 
-def check_environment(environment: Mapping[str, str]) -> Finding:
+def check_environment(environment: Mapping[str, str]) -> DiagnosisLine:
     unknown = ", ".join(sorted({name for name in environment if name.startswith(PREFIX)} - KNOWN))
     words = f"unknown: {unknown}" if unknown else "all variables are known"
     advice = "correct their names: docs/hosting.md lists all settings"
     return judge("environment", words, warning=unknown and advice)
 
 
-def check_port(settings: Settings) -> Finding:
+def check_port(settings: Settings) -> DiagnosisLine:
     """Check that the port is free, or that it is a server of ours that listens there."""
     host = settings.host
     port = settings.port
@@ -112,7 +112,7 @@ def check_port(settings: Settings) -> Finding:
         return judge("port", str(error), problem=advice)
 
 
-def check_names(settings: Settings) -> Finding:
+def check_names(settings: Settings) -> DiagnosisLine:
     """Check what other people can call: a server for more than this machine names its hosts."""
     hosts = settings.allowed_hosts
     url = settings.public_url
@@ -127,7 +127,7 @@ def check_names(settings: Settings) -> Finding:
     return judge("names", f"it may be called {names}", warning="" if hosts or url else advice)
 
 
-def check_proxies(settings: Settings) -> Finding:
+def check_proxies(settings: Settings) -> DiagnosisLine:
     """Check that the proxies whose headers are trusted are addresses."""
     names = split_names(settings.proxies)
     wrong = ", ".join(name for name in names if name != "*" and not _is_network(name))
@@ -143,7 +143,7 @@ def check_proxies(settings: Settings) -> Finding:
     return judge("proxies", f"trusted: {', '.join(names)}" if names else "none")
 
 
-def check_url(base: str) -> list[Finding]:
+def check_url(base: str) -> list[DiagnosisLine]:
     """Check the way through a proxy to a running server, at the address that people open."""
     status, body = _get(f"{base}/readyz")
     if status != HTTPStatus.OK or b'"status"' not in body:
@@ -190,7 +190,7 @@ def existing(folder: Path) -> Path:
     return next(parent for parent in (folder, *folder.parents) if parent.exists())
 
 
-def check_folder(settings: Settings) -> Finding:
+def check_folder(settings: Settings) -> DiagnosisLine:
     """Check that the data folder can be written, now or once it is made."""
     folder = data_folder(settings)
     there = existing(folder)
@@ -201,7 +201,7 @@ def check_folder(settings: Settings) -> Finding:
     return judge("data folder", f"{folder} cannot be written by {user}", problem=advice)
 
 
-def check_private_files(settings: Settings) -> Finding:
+def check_private_files(settings: Settings) -> DiagnosisLine:
     """Check that nobody else can read the database, its key and the host's token."""
     path = sqlite_file(settings.database)
     token = token_file(settings)
@@ -212,7 +212,7 @@ def check_private_files(settings: Settings) -> Finding:
     return judge("private files", words, problem=names and f"chmod {PRIVATE:o} {names}")
 
 
-def check_database(settings: Settings) -> Finding:
+def check_database(settings: Settings) -> DiagnosisLine:
     """Check that the database can be reached, and how its version is to ours."""
     path = sqlite_file(settings.database)
     if path is not None and not Path(path).exists():
@@ -229,7 +229,7 @@ def check_database(settings: Settings) -> Finding:
         return judge("database", str(error), problem="check LARCENY_DATABASE_URL, and that it runs")
 
 
-def _judge_database(connection: Connection) -> Finding:
+def _judge_database(connection: Connection) -> DiagnosisLine:
     kind = connection.dialect.name
     if kind == "postgresql":
         there = connection.scalar(select(extract("epoch", func.clock_timestamp())))
@@ -248,7 +248,7 @@ def _judge_database(connection: Connection) -> Finding:
     return judge("database", f"{kind} of version {version}: {words}")
 
 
-def check_page(settings: Settings) -> Finding:
+def check_page(settings: Settings) -> DiagnosisLine:
     folder = settings.web_folder
     if (folder / "index.html").is_file():
         return judge("page", f"it is in {folder}")
@@ -256,7 +256,7 @@ def check_page(settings: Settings) -> Finding:
     return judge("page", f"it is not in {folder}", problem=advice)
 
 
-def check_bot_processes(program: str = sys.executable) -> Finding:
+def check_bot_processes(program: str = sys.executable) -> DiagnosisLine:
     """Check that another process of this Python can be started, as bots need."""
     try:
         subprocess.run([program, "-c", ""], check=True, timeout=PROCESS_SECONDS)
@@ -266,7 +266,7 @@ def check_bot_processes(program: str = sys.executable) -> Finding:
     return judge("bot processes", "they can be started")
 
 
-def check_compiler_cache() -> Finding:
+def check_compiler_cache() -> DiagnosisLine:
     """Check that compiled code is kept: without, bots compile anew after every start."""
     folder = open_folder("doctor")
     if folder.is_relative_to(user_cache_path("larceny")):
@@ -278,7 +278,7 @@ def check_compiler_cache() -> Finding:
 # --- The machine ---
 
 
-def check_disk(folder: Path, free: float | None = None) -> Finding:
+def check_disk(folder: Path, free: float | None = None) -> DiagnosisLine:
     """Check how much room there is where the data is, or will be."""
     free = shutil.disk_usage(folder).free if free is None else free
     ways = "free some: `larceny tables delete`, `larceny tables vacuum`, LARCENY_KEEP_FINISHED_DAYS"
@@ -287,7 +287,7 @@ def check_disk(folder: Path, free: float | None = None) -> Finding:
     return judge("disk", f"{free / 1e9:.1f} GB free at {folder}", problem, warning)
 
 
-def check_memory(meminfo: Path = Path("/proc/meminfo")) -> Finding:
+def check_memory(meminfo: Path = Path("/proc/meminfo")) -> DiagnosisLine:
     """Check how much memory is available."""
     try:
         lines = [line.split() for line in meminfo.read_text("ascii").splitlines()]
@@ -307,7 +307,7 @@ def open_file_limit() -> int:
     return hard if soft == resource.RLIM_INFINITY else soft
 
 
-def check_open_files(count: int) -> Finding:
+def check_open_files(count: int) -> DiagnosisLine:
     if count < 0:
         return judge("open files", "no limit")
     ways = "raise it: `ulimit -n 65536`, or LimitNOFILE=65536 in the systemd unit"
@@ -315,7 +315,7 @@ def check_open_files(count: int) -> Finding:
     return judge("open files", words, ways * (count < FEW_FILES), ways * (count < ENOUGH_FILES))
 
 
-def check_clock() -> Finding:
+def check_clock() -> DiagnosisLine:
     """Check, as far as the kernel tells, that something keeps the clock right."""
     clock = f"{time.strftime('%Y-%m-%d %H:%M:%S', time.gmtime())} UTC"
     try:  # with zeros it only reads

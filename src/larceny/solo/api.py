@@ -46,7 +46,7 @@ OWNER = "here"
 """Stands where a server has the hash of an address: all tables are of this browser."""
 
 
-class UnknownPath(Refusal):
+class NoSuchPath(Refusal):
     code = "not-found"
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Request(NamedTuple):
     language: Language
 
 
-class Answer(NamedTuple):
+class ApiAnswer(NamedTuple):
     status: int
     text: str
 
@@ -93,12 +93,12 @@ class Api:
         self._reviews: OrderedDict[str, str] = OrderedDict()
         """By the id of a table; their reasons are packed."""
 
-    async def answer(self, request: Request) -> Answer:
+    async def answer(self, request: Request) -> ApiAnswer:
         """Answer a request; a refusal is told as `{code, message, rule}`."""
         try:
-            return Answer(200, await self._answer(request))
+            return ApiAnswer(200, await self._answer(request))
         except LarcenyError as error:
-            return Answer(409, to_json(error.as_dict(request.language)))
+            return ApiAnswer(409, to_json(error.as_dict(request.language)))
 
     async def _answer(self, request: Request) -> str:
         language = request.language
@@ -115,7 +115,7 @@ class Api:
                 return await self._open_replay(request.body)
             case _, "tables", table_id, *rest:
                 return await self._answer_table(table_id, tuple(rest), request)
-        raise UnknownPath
+        raise NoSuchPath
 
     async def _answer_table(self, table_id: str, path: tuple[str, ...], request: Request) -> str:
         match = await self._tables.get(table_id)
@@ -182,7 +182,7 @@ class Api:
                 return to_json(language.render_all(describe_ending(match.table)))
             case "GET", "review":
                 return await self._review(match, language)
-        raise UnknownPath
+        raise NoSuchPath
 
     async def _find_seat(self, match: Match, token: str | None) -> int | None:
         """Return the seat of a token; None without one. Whoever asks with one is there."""

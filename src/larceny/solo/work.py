@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 Compute: TypeAlias = Callable[[Job], Awaitable[WorkerAnswer]]
 
 
-class CoachFailed(Refusal):
+class CoachTimedOut(Refusal):
     code = "coach-failed"
 
     def __init__(self) -> None:
@@ -57,5 +57,5 @@ class SoloWork:
         found: Any = answer.get(job["task"])
         if found is None:
             logger.warning("a %s failed: %s", job["task"], answer.get("error"))
-            raise CoachFailed
+            raise CoachTimedOut
         return found

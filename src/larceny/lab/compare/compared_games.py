@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from larceny.lab.backend.block import Array
-from larceny.lab.compare.effect import Question
+from larceny.lab.compare.effect import EffectQuestion
 from larceny.lab.compare.paired_sums import MetricPair, PairedSums
 from larceny.lab.compare.precision import PILOT, Precision
 from larceny.lab.metrics.metric import Metric
@@ -32,11 +32,11 @@ class MeasuredVariant:
     def __post_init__(self) -> None:
         self.sums = PairedSums(len(self.metrics))
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[EffectQuestion]:
         """Return a question for each metric that the games of both say something about."""
         pairs = [self.sums.pair(place) for place in range(len(self.metrics))]
         return [
-            Question(self.variant, self.bots, metric, pair)
+            EffectQuestion(self.variant, self.bots, metric, pair)
             for metric, pair in zip(self.metrics, pairs, strict=True)
             if pair.count
         ]
@@ -49,7 +49,7 @@ class ComparedGames:
         self.variants = variants
         self.played = 0
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[EffectQuestion]:
         """Return all questions, with what the games so far say about them.
 
         Of metrics that are the same in every game only the first is asked about.

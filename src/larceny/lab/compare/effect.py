@@ -28,7 +28,7 @@ CHANGED, UNCHANGED, UNDECIDED = "changed", "unchanged", "undecided"
 
 
 @dataclass(frozen=True)
-class Question:
+class EffectQuestion:
     """Whether a metric is the same by a variant as by the base, between the same players."""
 
     variant: str
@@ -168,7 +168,7 @@ def half_width(pair: MetricPair, questions: int, level: float = LEVEL) -> float:
 
 
 def answer(
-    questions: Sequence[Question], bound: float = BOUND, level: float = LEVEL
+    questions: Sequence[EffectQuestion], bound: float = BOUND, level: float = LEVEL
 ) -> list[Effect]:
     """Return the effects of all questions, corrected for their number, the largest first."""
     corrected = holm.correct([_p_value(question.pair) for question in questions])
@@ -188,7 +188,7 @@ def _p_value(pair: MetricPair) -> float:
 
 
 def _make_effect(
-    question: Question, p_value: float, count: int, bound: float, level: float
+    question: EffectQuestion, p_value: float, count: int, bound: float, level: float
 ) -> Effect:
     pair = question.pair
     difference = pair.difference

@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from larceny.lab.compare.effect import Question, half_width, scale_of
+from larceny.lab.compare.effect import EffectQuestion, half_width, scale_of
 from larceny.lab.metrics.metric import Metric
 
 MIN_GAMES = 100
@@ -37,7 +37,7 @@ class Precision:
     headlines: tuple[str, ...] | None = None
     """The metrics that it is promised for; those that say so themselves if None."""
 
-    def excess(self, questions: Sequence[Question]) -> float:
+    def excess(self, questions: Sequence[EffectQuestion]) -> float:
         """Return how many times too wide the widest interval of a headline is; 1 is enough."""
         asked = [question for question in questions if self._is_asked(question.metric)]
         widths = [
@@ -45,7 +45,7 @@ class Precision:
         ]
         return max(widths, default=0.0)
 
-    def next_look(self, questions: Sequence[Question], played: int) -> int:
+    def next_look(self, questions: Sequence[EffectQuestion], played: int) -> int:
         """Return after how many games to look again; those played if they are enough."""
         excess = self.excess(questions)
         if excess <= 1.0:
@@ -56,5 +56,5 @@ class Precision:
     def _is_asked(self, metric: Metric) -> bool:
         return metric.is_headline if self.headlines is None else metric.name in self.headlines
 
-    def _wanted(self, question: Question) -> float:
+    def _wanted(self, question: EffectQuestion) -> float:
         return self.part * scale_of(question.metric, question.pair.means[0])

@@ -22,7 +22,7 @@ class ClaimVerdict(Enum):
 
 
 @dataclass(frozen=True)
-class Answer:
+class ClaimAnswer:
     """What the games of one kind of players say about a claim."""
 
     claim: DesignClaim
@@ -51,7 +51,7 @@ class Answer:
         return ClaimVerdict.DENIED if is_opposite or is_none else ClaimVerdict.UNDECIDED
 
 
-def answer_claim(claim: DesignClaim, players: str, pair: PairedMoments, z: float) -> Answer:
+def answer_claim(claim: DesignClaim, players: str, pair: PairedMoments, z: float) -> ClaimAnswer:
     """Return the answer that pairs of values give; `z` makes intervals that hold all together."""
     if claim.base is None:
         error = pair.other.error
@@ -65,8 +65,8 @@ def answer_claim(claim: DesignClaim, players: str, pair: PairedMoments, z: float
         difference = pair.difference if games else math.nan
     if not games or math.isinf(error):
         nothing = (math.nan, math.nan, -math.inf, math.inf)
-        return Answer(claim, players, base_mean, *nothing, games)
+        return ClaimAnswer(claim, players, base_mean, *nothing, games)
     low = difference - z * error
     high = difference + z * error
     mean = pair.other.mean
-    return Answer(claim, players, base_mean, mean, difference, low, high, games)
+    return ClaimAnswer(claim, players, base_mean, mean, difference, low, high, games)

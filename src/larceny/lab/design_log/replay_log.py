@@ -14,7 +14,7 @@ from larceny.engine.errors import BadParam
 from larceny.games import all_names, load
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
-from larceny.lab.design_log.answer import Answer, answer_claim
+from larceny.lab.design_log.answer import ClaimAnswer, answer_claim
 from larceny.lab.design_log.log_runner import LogRunner
 from larceny.lab.metrics.moments import PairedMoments
 from larceny.lab.plan import Plan, make_plan
@@ -45,9 +45,9 @@ class ReplayedLog:
     conditions: ReplayConditions
     names: dict[str, dict[str, str]]
     """Which bot a kind of players stands for, by rule set."""
-    answers: tuple[Answer, ...]
+    answers: tuple[ClaimAnswer, ...]
 
-    def find(self, claim: DesignClaim) -> list[Answer]:
+    def find(self, claim: DesignClaim) -> list[ClaimAnswer]:
         """Return what each kind of players says about a claim."""
         return [answer for answer in self.answers if answer.claim is claim]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from larceny.engine.design_log import DesignClaim, LostNumbers
-from larceny.lab.design_log.answer import Answer, ClaimVerdict
+from larceny.lab.design_log.answer import ClaimAnswer, ClaimVerdict
 from larceny.lab.design_log.even_fights import LostPlaytest
 from larceny.lab.design_log.replay_log import ReplayedLog, find_log
 from larceny.lab.report.document import (
@@ -104,7 +104,7 @@ def _how_section(log: ReplayedLog) -> Section:
     return Section("How it was replayed", text)
 
 
-def _claim_section(claim: DesignClaim, answers: list[Answer]) -> Section:
+def _claim_section(claim: DesignClaim, answers: list[ClaimAnswer]) -> Section:
     against = f"compared with {claim.measure.show(claim.level)}"
     if claim.base:
         against = f"compared with `{claim.base}`"
@@ -128,19 +128,19 @@ def _claim_section(claim: DesignClaim, answers: list[Answer]) -> Section:
     return Section(title, quote_code(text), plot, DataTable(columns, rows))
 
 
-def _interval(answer: Answer) -> IntervalRow:
+def _interval(answer: ClaimAnswer) -> IntervalRow:
     is_decided = answer.verdict is not ClaimVerdict.UNDECIDED
     return IntervalRow(answer.players, answer.difference, answer.low, answer.high, is_decided)
 
 
-def _table_row(answer: Answer) -> tuple[Cell, ...]:
+def _table_row(answer: ClaimAnswer) -> tuple[Cell, ...]:
     means = (answer.base_mean, answer.mean, answer.difference)
     kind = "points" if answer.claim.measure.is_share else "number"
     span = format_range(answer.low, answer.high, kind) if answer.games > 1 else "no game says"
     return answer.players, *means, span, answer.games, answer.verdict.value
 
 
-def _row(answer: Answer) -> tuple[Cell, ...]:
+def _row(answer: ClaimAnswer) -> tuple[Cell, ...]:
     claim = answer.claim
     return (
         claim.playtest, claim.text, claim.rules, claim.base or "", claim.measure.title,
