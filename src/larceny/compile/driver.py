@@ -57,9 +57,9 @@ def find_driver(
     """
     check_engine(engine)
     if engine in (None, WASM):
-        found = _find_ahead(folder, function, bindings, any_of)
-        if found is not None:
-            return found
+        ahead = _find_ahead(folder, function, bindings, any_of)
+        if ahead is not None:
+            return ahead
         if engine == WASM:
             reason = f"the module in {folder.name} does not hold this: see `larceny build`"
             raise BadParam("engine", reason)
@@ -74,11 +74,11 @@ def find_driver(
 def need_driver(package: str, function: Callable[..., Any], label: str) -> Callable[..., Any]:
     """Return a driver of a game's package without placeholders, which must run fast."""
     folder = Path(str(import_module(package).__file__)).parent
-    found = find_driver(folder, function, label, {})
-    if found is None:
+    driver = find_driver(folder, function, label, {})
+    if driver is None:
         need("numba", "native", "Numba")
-    assert found is not None
-    return found
+    assert driver is not None
+    return driver
 
 
 def _find_ahead(
@@ -93,7 +93,7 @@ def _find_ahead(
     module = open_module(folder)
     if module is None:
         return None
-    found: Callable[..., Any] | None = module.find(function, bindings)
-    if found is None and any_of is not None:
-        found = find_line_up(module, function, any_of.bindings, any_of.policies)
-    return found
+    driver: Callable[..., Any] | None = module.find(function, bindings)
+    if driver is None and any_of is not None:
+        driver = find_line_up(module, function, any_of.bindings, any_of.policies)
+    return driver

@@ -56,17 +56,17 @@ def bind_any_answer(rules: Mapping[str, Any], policies: Sequence[Any]) -> Bound:
 
 def bind_any(policies: Sequence[Any]) -> Bound | Callable[..., Any]:
     """Return `ask` for any of some policies."""
-    asked: Any = ask_nobody
+    ask: Any = ask_nobody
     for place in reversed(range(len(policies))):
-        asked = bind(ask_in_turn, PLACE=place, policy=policies[place], ask_next=asked)
-    return asked  # type: ignore[no-any-return]
+        ask = bind(ask_in_turn, PLACE=place, policy=policies[place], ask_next=ask)
+    return ask  # type: ignore[no-any-return]
 
 
 class LineUp:
     """The policies of a run among those of a module."""
 
     def __init__(self, module: GameModule, policies: Sequence[Any]) -> None:
-        names = [policy_name(one) for one in policies]
+        names = [policy_name(policy) for policy in policies]
         self.is_known = all(name in module.policies for name in names)
         if not self.is_known:
             return
@@ -86,8 +86,10 @@ class LineUp:
     def _pack_place(self, place: int, memories: Sequence[Any]) -> Any:
         kind = np.dtype(self._types[place])
         head = np.zeros(HEAD, kind)
-        parts, end = [head], HEAD
-        used = (one for at, one in zip(self._places, memories, strict=False) if at == place)
+        parts = [head]
+        end = HEAD
+        pairs = zip(self._places, memories, strict=False)
+        used = (memory for at, memory in pairs if at == place)
         for nth, memory in enumerate(used):
             head[2 * nth : 2 * nth + 2] = end, end + len(memory)
             parts += [memory, np.zeros(-len(memory) % HEAD, kind)]

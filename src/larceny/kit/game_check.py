@@ -13,7 +13,6 @@ from larceny.kit.random_game import Case
 Scope = Literal["game", "rules", "case"]
 """How often a check runs: once for a game, for each of its rule sets with the most seats, or for
 each of them with every number of seats."""
-USUAL_SEATS = 3
 
 
 class CheckFailed(AssertionError):
@@ -56,8 +55,7 @@ class Check:
         """Return the cases of a game for which this check runs."""
         fewest, most = contract.seats
         if self.scope == "game":
-            seats = max(fewest, min(USUAL_SEATS, most))
-            return [Case(contract.name, contract.default_rules, seats)]
+            return [Case(contract.name, contract.default_rules, contract.usual_seats)]
         numbers: Iterable[int] = [most] if self.scope == "rules" else range(fewest, most + 1)
         return [
             Case(contract.name, rules, seats)

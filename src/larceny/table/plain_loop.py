@@ -61,7 +61,8 @@ def make_plain_loop(
         results: Any,
     ) -> None:  # fmt: skip
         work = SimpleNamespace(**{name: job[0][name].tolist() for name in job.dtype.names})
-        first, place = work.first, 0
+        first = work.first
+        place = 0
         for number, result in enumerate(results, start=first):
             work.first = number
             seen, ended = RecordView(watched[place]), RecordView(result)

@@ -99,7 +99,8 @@ def weigh_outcomes(params: Any, state: Any, seat: int, memory: Any, limit: int, 
         reached = expand_events(params, positions, weights, first, count, start, limit)
         if reached < 0:
             break
-        first, count = start, 0
+        first = start
+        count = 0
         events += 1
         for index in range(start, start + reached):
             if actors(params, positions[index]) == CHANCE_BIT:
@@ -159,4 +160,17 @@ def bind_lookahead(contract: Contract, function: Any) -> Bound:
         chance=rules.chance,
         apply=rules.apply,
         evaluate_state=bind_position(contract),
+    )
+
+
+def bind_choice(contract: Contract, choose: Any) -> Bound:
+    """Return a rule that chooses among rated moves, or to wait, for a game."""
+    rules = contract.rules
+    return bind(
+        choose,
+        actors=rules.actors,
+        moves=rules.moves,
+        guess=rules.guess,
+        rate=bind_lookahead(contract, rate_move),
+        rate_wait=bind_lookahead(contract, rate_waiting),
     )

@@ -8,9 +8,7 @@ from typing import Any
 from larceny.bots.bot import Memory, Policy
 from larceny.bots.evaluator.lookahead import (
     LIMIT,
-    bind_lookahead,
-    rate_move,
-    rate_waiting,
+    bind_choice,
 )
 from larceny.bots.evaluator.trained_weights import (
     has_evaluator,
@@ -20,7 +18,7 @@ from larceny.bots.evaluator.trained_weights import (
 )
 from larceny.engine.contract import Contract
 from larceny.engine.rng import Rng, pick
-from larceny.engine.rule import Bound, bind, rule
+from larceny.engine.rule import Bound, rule
 from larceny.engine.seat import MAX_SEATS
 from larceny.engine.stack import clone_record, new_floats
 from larceny.engine.turn_taking import wait_before
@@ -69,15 +67,7 @@ def choose_highest(params: Any, state: Any, seat: int, out: Any, rng: Rng, memor
 @cache
 def bind_policy(contract: Contract) -> Bound:
     """Return `choose_highest` for a game."""
-    rules = contract.rules
-    return bind(
-        choose_highest,
-        actors=rules.actors,
-        moves=rules.moves,
-        guess=rules.guess,
-        rate=bind_lookahead(contract, rate_move),
-        rate_wait=bind_lookahead(contract, rate_waiting),
-    )
+    return bind_choice(contract, choose_highest)
 
 
 def names(contract: Contract) -> tuple[str, ...]:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, rate_move, rate_waiting
+from larceny.bots.evaluator.lookahead import LIMIT, bind_choice
 from larceny.engine.contract import Contract
 from larceny.engine.exponential import log
 from larceny.engine.rng import Rng, pick
-from larceny.engine.rule import Bound, bind, rule
+from larceny.engine.rule import Bound, rule
 from larceny.engine.seat import MAX_SEATS
 from larceny.engine.stack import clone_record, new_floats
 from larceny.engine.turn_taking import wait_before
@@ -76,12 +76,4 @@ def choose_softly(params: Any, state: Any, seat: int, out: Any, rng: Rng, memory
 @cache
 def bind_soft_choice(contract: Contract) -> Bound:
     """Return `choose_softly` for a game."""
-    rules = contract.rules
-    return bind(
-        choose_softly,
-        actors=rules.actors,
-        moves=rules.moves,
-        guess=rules.guess,
-        rate=bind_lookahead(contract, rate_move),
-        rate_wait=bind_lookahead(contract, rate_waiting),
-    )
+    return bind_choice(contract, choose_softly)

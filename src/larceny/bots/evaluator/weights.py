@@ -101,7 +101,8 @@ def write_weights(contract: Contract, path: Path, file: WeightsFile) -> None:
 
 def merge_weights(contract: Contract, path: Path, file: WeightsFile) -> None:
     """Write weights, and keep those that the file has for other numbers of seats."""
-    networks, facts = file.networks, file.facts
+    networks = file.networks
+    facts = file.facts
     try:
         older = read_weights(contract, path)
     except BadWeights:

@@ -6,8 +6,9 @@ each rule keeps its own code as it was translated, and a driver links all rules 
 
 Measured in CPU seconds of a process that simulates ten games of greedy against random with an empty
 cache: Dice Heist 8.5 instead of 12.3, HEIST! 11.9 instead of 18.5. The price is that this module
-depends on classes of Numba that are not public: pyproject.toml names its version. It can go as soon
-as nobody waits for the compiler.
+depends on classes of Numba that are not public: pyproject.toml names its version. Whoever plays
+waits for no compiler, but those who compile policies of their own do, and `compile.wasm.translate`
+takes from here the code of each rule as it was translated.
 """
 
 from __future__ import annotations
