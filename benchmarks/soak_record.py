@@ -93,7 +93,7 @@ def resident_bytes(process: int) -> int:
 
 def count_tasks() -> int:
     """Return how many tasks the event loop of the server has."""
-    with urllib.request.urlopen(f"http://{HOST}:{PORT}/metrics", timeout=30) as answer:
+    with urllib.request.urlopen(f"http://{HOST}:{PORT}/metrics", timeout=300) as answer:
         lines = answer.read().decode().splitlines()
     return int(float(next(line for line in lines if line.startswith("larceny_tasks ")).split()[1]))
 

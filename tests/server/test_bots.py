@@ -17,9 +17,9 @@ from larceny.match.jobs import bot_job
 from larceny.match.stand_in import STAND_IN
 from larceny.match.subscriber import Subscriber
 from larceny.server.app import create_app
-from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
+from larceny.server.worker_pool import Timeouts, WorkerPool
 from larceny.table.table import Table
 from tests.server.host import Host, request_move
 from tests.server.table_client import BOT, YOU, TableClient, services_of
@@ -82,7 +82,7 @@ def test_a_bot_that_fails_is_replaced_by_random_for_that_move(
     seat = table.actors[0]
 
     async def run() -> list[str]:
-        pool = BotPool(1, Timeouts(0.3, 0.3), metrics, (sys.executable, "-c", script))
+        pool = WorkerPool(1, Timeouts(0.3, 0.3), metrics, (sys.executable, "-c", script))
         moves = [await pool.choose(table, seat, "greedy") for _ in range(2)]
         await pool.close()
         return moves
@@ -106,7 +106,7 @@ def test_a_bot_has_time_to_prepare_and_none_to_waste_after_it_failed(
     seat = table.actors[0]
 
     async def run() -> None:
-        pool = BotPool(1, Timeouts(0.2, first), Metrics(), (sys.executable, "-c", SLOW))
+        pool = WorkerPool(1, Timeouts(0.2, first), Metrics(), (sys.executable, "-c", SLOW))
         for _ in range(2 if first > 1 else 3):
             await pool.choose(table, seat, "greedy")
         await pool.workers[0].stop()  # another one has to prepare again
@@ -125,7 +125,7 @@ def custom_table(sidekicks: int) -> Table:
     return larceny.load("dice-heist").table(seats=2, seed="hushhush", params=rules)
 
 
-async def choose(pool: BotPool, table: Table, bot: str = "greedy") -> None:
+async def choose(pool: WorkerPool, table: Table, bot: str = "greedy") -> None:
     await pool.choose(table, table.actors[0], bot)
 
 
@@ -133,7 +133,7 @@ def test_rules_that_take_long_to_prepare_do_not_take_the_bots_from_other_tables(
     table, metrics = larceny.load("dice-heist").table(seats=2, seed="hushhush"), Metrics()
 
     async def run() -> None:
-        pool = BotPool(2, Timeouts(600, 600), metrics, (sys.executable, "-c", PONDERS))
+        pool = WorkerPool(2, Timeouts(600, 600), metrics, (sys.executable, "-c", PONDERS))
         await choose(pool, table)
         slow = [asyncio.create_task(choose(pool, custom_table(number))) for number in (3, 4, 5)]
         await until(lambda: (pool.idle_workers, pool.queued_jobs) == (1, 2))
@@ -157,7 +157,7 @@ def test_a_bot_that_waits_too_long_for_a_worker_is_replaced_by_random(
     table, metrics = larceny.load("dice-heist").table(seats=2, seed="hushhush"), Metrics()
 
     async def run() -> None:
-        pool = BotPool(1, Timeouts(0.3, 600), metrics, (sys.executable, "-c", PONDERS))
+        pool = WorkerPool(1, Timeouts(0.3, 600), metrics, (sys.executable, "-c", PONDERS))
         slow = asyncio.create_task(choose(pool, custom_table(3)))
         await until(lambda: pool.idle_workers == 0)
         for _ in range(2):

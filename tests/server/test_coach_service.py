@@ -21,14 +21,13 @@ from larceny.engine.errors import BadWeights
 from larceny.match.jobs import ReviewJob, compute
 from larceny.match.match import Match
 from larceny.match.seating import set_consent
-from larceny.server.bots.pool import BotPool, Timeouts
-from larceny.server.bots.work import ServerWork
 from larceny.server.coach_service import CoachService
 from larceny.server.errors import CoachBusy, CoachFailed
 from larceny.server.http.disconnection import ClientGone, run_while_connected
 from larceny.server.metrics import Metrics
 from larceny.server.replay_thread import ReplayThread
 from larceny.server.settings import Settings
+from larceny.server.worker_pool import Timeouts, WorkerPool
 from tests.server.host import Host
 from tests.server.waiting import SECONDS, until
 
@@ -68,9 +67,9 @@ class Desk:
         self._may_answer = folder / "may-answer"
         self.metrics = Metrics()
         command = (sys.executable, "-c", script, str(folder))
-        self.pool = BotPool(workers, timeouts, self.metrics, command)
+        self.pool = WorkerPool(workers, timeouts, self.metrics, command)
         settings = Settings(coach_requests=MOST, coach_requests_per_address=MOST_OF_ONE)
-        self.coach = CoachService(ServerWork(self.pool), ReplayThread(), settings, self.metrics)
+        self.coach = CoachService(self.pool, ReplayThread(), settings, self.metrics)
 
     def let_answer(self) -> None:
         self._may_answer.touch()

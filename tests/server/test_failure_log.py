@@ -11,9 +11,8 @@ from sqlalchemy.exc import OperationalError
 
 from larceny import load
 from larceny.match.jobs import bot_job
-from larceny.server.bots.worker_process import WORKER_COMMAND
-from larceny.server.run import log_config
-from larceny.server.storage.failure_filter import MINUTE_SECONDS, DatabaseFailureFilter
+from larceny.server.run import MINUTE_SECONDS, DatabaseFailureFilter, log_config
+from larceny.server.worker_pool import WORKER_COMMAND
 from tests.server.process import Server, children
 from tests.server.waiting import wait_until
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from larceny.server.lab_errors import LabBusy, LabOff
+from larceny.server.errors import LabBusy, LabOff
 from larceny.server.lab_service import LabService, Update
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings

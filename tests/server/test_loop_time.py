@@ -25,10 +25,10 @@ from larceny.match.frame import build_frame
 from larceny.match.restore import MAX_OUTCOMES
 from larceny.match.subscriber import Subscriber
 from larceny.server.app import create_app
-from larceny.server.bots.work import THREAD_NAME
 from larceny.server.http.table_routes import TABLE_COST
 from larceny.server.limits import RefusalCount
 from larceny.server.settings import Settings
+from larceny.server.worker_pool import THREAD_NAME
 from larceny.table.table_setup import BadSetup
 from tests.server.host import Host, request_move
 from tests.server.loop_meter import LoopMeter, measured_loops

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 import larceny
 from larceny.engine.errors import BadNotation
 from larceny.match.errors import StaleVersion
-from larceny.match.idempotency import MAX_REFUSALS, IdempotencyStore
+from larceny.match.move_request import MAX_REFUSALS, IdempotencyStore
 from tests.server.host import TWO
 from tests.server.table_client import TableClient
 

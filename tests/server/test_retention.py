@@ -15,8 +15,8 @@ from larceny.match.errors import UnknownTable
 from larceny.match.match import Match
 from larceny.match.subscriber import Subscriber
 from larceny.server import expiry
-from larceny.server.storage import retention, schema
-from larceny.server.storage.retention import ExpiredTable
+from larceny.server.expiry import ExpiredTable
+from larceny.server.storage import schema
 from tests.server.host import Host, load_events, make_document, request_move
 from tests.server.saved import saved_game
 
@@ -140,7 +140,7 @@ def test_one_server_deletes_at_a_time(postgres_url: str) -> None:
         match = await host.create_now()
         lock = text("select pg_advisory_xact_lock(:key)")
         with host.storage.engine.begin() as other:
-            other.execute(lock, {"key": retention.RETENTION_LOCK})
+            other.execute(lock, {"key": expiry.RETENTION_LOCK})
             await host.wait(5)
             assert await host.kept(match) == [True]
         await host.wait(0)
@@ -167,7 +167,7 @@ def test_a_table_at_which_another_process_moves_just_now_is_passed_over(postgres
 def test_many_tables_are_searched_and_deleted_a_few_at_a_time(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retention, "SEARCHED_TABLES", 2)
+    monkeypatch.setattr(expiry, "SEARCHED_TABLES", 2)
 
     async def run() -> None:
         host = HostWithCalendar(database_url, keep_abandoned_days=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from larceny.server.shared_work import SharedWork
+from larceny.server.coach_service import SharedWork
 
 
 def test_work_that_nobody_waits_for_any_more_is_joined_too() -> None:

@@ -61,9 +61,9 @@ def read_tables(source: str) -> Iterable[Table]:
             is_database = file.read(len(SQLITE)) == SQLITE
         if not is_database:
             return [replay(path)]
+    from larceny.server.administration import timed_tables
     from larceny.server.settings import Settings
     from larceny.server.storage.database import open_database
-    from larceny.server.storage.saved_games import timed_tables
 
     where = source if "://" in source else str(path)
     return timed_tables(open_database(Settings(database_url=where).database))

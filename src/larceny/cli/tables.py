@@ -167,7 +167,7 @@ def free_space(database: Database = None) -> None:
 
     Example: larceny tables vacuum
     """
-    from larceny.server.storage.vacuum import vacuum
+    from larceny.server.administration import vacuum
 
     with _connected(database) as engine, staged_progress() as show:
         for _ in vacuum(engine, database_url(database)):

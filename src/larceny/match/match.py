@@ -28,9 +28,8 @@ from larceny.match.document import (
 )
 from larceny.match.errors import Conflict, StaleVersion, UnknownTable, WindowIsOpen
 from larceny.match.frame import describe_table
-from larceny.match.idempotency import IdempotencyStore
 from larceny.match.messages import TableInfo
-from larceny.match.move_request import MoveRequest, MoveResult, reveals_secret
+from larceny.match.move_request import IdempotencyStore, MoveRequest, MoveResult, reveals_secret
 from larceny.match.permission import check_dealer, check_holder, check_version
 from larceny.match.presence import Presence
 from larceny.match.restore import (

@@ -6,8 +6,10 @@ The host's page, the metrics for Prometheus and `larceny tables` show the same t
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import shutil
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,16 +18,18 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import Field
 from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.games import load
 from larceny.match.restore import contract_of, restore
 from larceny.match.tables import Tables
 from larceny.server.metrics import Metrics
-from larceny.server.recent_errors import HostError, RecentErrors
+from larceny.server.settings import BadSetting
 from larceny.server.storage import schema
-from larceny.server.storage.database import sqlite_file
+from larceny.server.storage.database import FileLock, sqlite_file
 from larceny.server.storage.rows import read_document, select_table
+from larceny.table.table import Table
 
 DELETED_TABLES = 20
 """The most tables deleted in one transaction: a running server's moves wait meanwhile."""
@@ -239,3 +243,137 @@ def _memory_bytes() -> int:
         return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * PAGE_BYTES
     except OSError:
         return 0
+
+
+# --- The last errors ---
+
+
+MAX_ERRORS = 50
+MAX_LENGTH = 500
+LOGGERS = ("larceny", "uvicorn.error")
+
+
+@dataclass(frozen=True)
+class HostError:
+    """A warning or an error of the log."""
+
+    at: float
+    level: str
+    message: str
+
+
+class RecentErrors(logging.Handler):
+    """Keeps the last warnings and errors of a process, from when it is attached on."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._kept: deque[HostError] = deque(maxlen=MAX_ERRORS)
+
+    def emit(self, document: logging.LogRecord) -> None:
+        message = document.getMessage()
+        if document.exc_info and document.exc_info[1] is not None:
+            message = f"{message}: {_describe(document.exc_info[1])}"
+        line = " ".join(message.split())[:MAX_LENGTH]
+        if self._kept and self._kept[-1].message == line:
+            self._kept.pop()  # said again: the last time is enough
+        self._kept.append(HostError(document.created, document.levelname.lower(), line))
+
+    def latest(self) -> list[HostError]:
+        """Return what is kept, the latest first."""
+        return list(reversed(self._kept))
+
+    def attach(self) -> None:
+        for name in LOGGERS:
+            logging.getLogger(name).addHandler(self)
+
+    def detach(self) -> None:
+        for name in LOGGERS:
+            logging.getLogger(name).removeHandler(self)
+
+
+def _describe(error: BaseException) -> str:
+    """Return an error in one line; of the database without its statement."""
+    if isinstance(error, SQLAlchemyError):
+        return str(getattr(error, "orig", None) or type(error).__name__).partition("\n")[0]
+    return f"{type(error).__name__}: {error}"
+
+
+# --- How quick people were ---
+
+
+def timed_tables(engine: Engine) -> Iterator[Table]:
+    """Yield the tables in which somebody was timed; those of other rules are passed over."""
+    events = schema.events
+    query = select(events.c.table_id).where(events.c.timing.is_not(None)).distinct()
+    with engine.connect() as connection:
+        for table_id in connection.execute(query).scalars().all():
+            stored = select_table(connection, table_id)
+            if stored is None:
+                continue
+            try:
+                contract = contract_of(stored.document)
+            except LarcenyError:
+                continue
+            yield restore(contract, *stored)
+
+
+# --- The space of deleted rows ---
+
+
+FREED_PAGES = 500
+"""The most pages of a SQLite file that are freed at once: moves wait meanwhile."""
+INCREMENTAL = 2
+"""SQLite's number for a file from which pages can be freed bit by bit."""
+
+
+class ServedFile(LarcenyError):
+    """A SQLite file that something can only be done to while no server runs on it."""
+
+    code = "served-file"
+
+
+def vacuum(engine: Engine, url: str) -> Iterator[None]:
+    """Free the space of deleted rows, and yield after each part of the work.
+
+    A SQLite file from before this command is rewritten once as a whole, without a server.
+    """
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        if connection.dialect.name == "postgresql":
+            for table in schema.metadata.sorted_tables:
+                connection.execute(text(f"vacuum (analyze) {table.name}"))
+                yield
+        elif _pragma(connection, "auto_vacuum") == INCREMENTAL:
+            yield from _free_pages(connection)
+        else:
+            _rewrite(connection, url)
+            yield
+
+
+def _free_pages(connection: Connection) -> Iterator[None]:
+    while _pragma(connection, "freelist_count"):
+        cursor = connection.connection.cursor()
+        cursor.execute(f"pragma incremental_vacuum({FREED_PAGES})")
+        cursor.fetchall()  # each step frees one page
+        cursor.close()
+        yield
+    connection.exec_driver_sql("pragma wal_checkpoint(truncate)").fetchall()
+
+
+def _rewrite(connection: Connection, url: str) -> None:
+    try:
+        lock = FileLock(url)
+    except BadSetting:
+        raise ServedFile(
+            "this SQLite file was made by an earlier version: its first vacuum rewrites it, for "
+            "which the server has to be stopped"
+        ) from None
+    try:
+        connection.exec_driver_sql(f"pragma auto_vacuum={INCREMENTAL}")
+        connection.exec_driver_sql("vacuum")
+    finally:
+        lock.release()
+
+
+def _pragma(connection: Connection, name: str) -> int:
+    value: int = connection.exec_driver_sql(f"pragma {name}").scalar_one()
+    return value

@@ -15,7 +15,6 @@ from larceny.games import list_problems
 from larceny.match.catalogue import game_lines
 from larceny.server.garbage_collection import collect_regularly
 from larceny.server.http import (
-    absence_routes,
     api_page,
     coach_routes,
     game_routes,
@@ -24,9 +23,9 @@ from larceny.server.http import (
     public_routes,
     reach_routes,
     replay_routes,
+    seat_routes,
     status_routes,
     table_routes,
-    window_routes,
 )
 from larceny.server.http.connection_guard import GUARD, ConnectionGuard
 from larceny.server.http.error_handler import install_error_handlers
@@ -36,7 +35,7 @@ from larceny.server.http.openapi import DocumentedApp
 from larceny.server.http.page_file import PageFiles
 from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
-from larceny.server.socket import connection
+from larceny.server.socket import session
 
 logger = logging.getLogger("larceny.server")
 
@@ -53,11 +52,10 @@ ROUTERS = (
     public_routes,
     replay_routes,
     coach_routes,
-    window_routes,
-    absence_routes,
+    seat_routes,
     reach_routes,
     lab_routes,
-    connection,
+    session,
     status_routes,
     api_page,
     host_routes,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Hashable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.match.jobs import describe_hint, hint_job, translate
@@ -13,14 +16,12 @@ from larceny.match.match import Match
 from larceny.match.permission import check_hint
 from larceny.match.seating import record_hint
 from larceny.match.written_message import to_json
-from larceny.server.bots.work import ServerWork
-from larceny.server.bots.worker_process import BotFailed, Task
 from larceny.server.errors import CoachBusy, CoachFailed
 from larceny.server.limits import ConnectionLimit
 from larceny.server.metrics import Metrics
 from larceny.server.replay_thread import ReplayThread
 from larceny.server.settings import Settings
-from larceny.server.shared_work import SharedWork
+from larceny.server.worker_pool import BotFailed, Task, WorkerPool
 from larceny.table.save import dump
 from larceny.table.table import Table
 
@@ -35,12 +36,12 @@ class CoachService:
 
     def __init__(
         self,
-        work: ServerWork,
+        pool: WorkerPool,
         replays: ReplayThread,
         settings: Settings,
         metrics: Metrics,
     ) -> None:
-        self._slow_work = work
+        self._pool = pool
         self._replays = replays
         self._metrics = metrics
         self._most = settings.coach_requests
@@ -63,7 +64,7 @@ class CoachService:
     async def close(self) -> None:
         """Cancel what is under way, and end the workers, so that nothing has to be waited for."""
         self._work.cancel()
-        await self._slow_work.pool.close()
+        await self._pool.close()
         await self._work.join()
 
     async def hint(
@@ -114,13 +115,13 @@ class CoachService:
 
     async def _compute_hint(self, table: Table, seat: int, version: int) -> str:
         with self._measured("hint"):
-            advised = await self._slow_work.ask(hint_job(table, seat))
+            advised = await self._pool.ask(hint_job(table, seat))
         return describe_hint(table, seat, version, advised)
 
     async def _compute_review(self, table_id: str, table: Table) -> str:
         text = await self._replays.run(lambda: dump(table), table.version)
         with self._measured("review"):
-            review = to_json(await self._slow_work.ask({"task": "review", "text": text}))
+            review = to_json(await self._pool.ask({"task": "review", "text": text}))
         self._reviews[table_id] = review
         while sum(map(len, self._reviews.values())) > MAX_CACHED_CHARACTERS:
             self._reviews.popitem(last=False)
@@ -136,3 +137,71 @@ class CoachService:
             self._metrics.coach_failures.labels(task).inc()
             logger.warning("a %s failed: %s", task, failure)
             raise CoachFailed from None
+
+
+# --- Work that several wait for ---
+
+
+Result = TypeVar("Result")
+
+
+@dataclass(eq=False)
+class RunningTask(Generic[Result]):
+    """A task, and how many wait for it."""
+
+    task: asyncio.Task[Result]
+    waiting: int = 0
+
+
+class SharedWork(Generic[Result]):
+    """The tasks that are under way, each by its key."""
+
+    def __init__(self) -> None:
+        self._running: dict[Hashable, RunningTask[Result]] = {}
+        self._abandoned: set[asyncio.Task[Result]] = set()
+        """Cancelled, and not at their end yet: a process that they started has to be ended."""
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._running
+
+    def __iter__(self) -> Iterator[Hashable]:
+        """Return the keys of the tasks that are under way, in the order in which they began."""
+        return iter(tuple(self._running))
+
+    def __len__(self) -> int:
+        """Return how many tasks are under way."""
+        return len(self._running)
+
+    async def wait(self, key: Hashable, begin: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """Return the result of the work with this key, which is begun unless it is under way."""
+        running = self._running.get(key)
+        if running is None:
+            running = self._running[key] = RunningTask(asyncio.create_task(begin()))
+            running.task.add_done_callback(lambda _: self._forget(key, running))
+        running.waiting += 1
+        try:
+            return await asyncio.shield(running.task)
+        finally:
+            running.waiting -= 1
+            if not running.waiting:
+                self._forget(key, running)
+                self._abandon(running.task)
+
+    def cancel(self) -> None:
+        """Cancel all work."""
+        for running in self._running.values():
+            running.task.cancel()
+
+    async def join(self) -> None:
+        """Wait until all work has ended, also what nobody waits for any more."""
+        tasks = [running.task for running in self._running.values()]
+        await asyncio.gather(*tasks, *self._abandoned, return_exceptions=True)
+
+    def _abandon(self, task: asyncio.Task[Result]) -> None:
+        task.cancel()
+        self._abandoned.add(task)
+        task.add_done_callback(self._abandoned.discard)
+
+    def _forget(self, key: Hashable, running: RunningTask[Result]) -> None:
+        if self._running.get(key) is running:
+            del self._running[key]

@@ -18,7 +18,7 @@ import orjson
 
 from larceny.engine.errors import Problem
 from larceny.server.child_process import ChildProcess
-from larceny.server.lab_errors import LabBusy, LabFailed, LabOff
+from larceny.server.errors import LabBusy, LabFailed, LabOff
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 

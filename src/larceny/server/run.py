@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import os
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
 from typing import Any
 
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 from uvicorn import Config, Server
 from uvicorn.config import LOGGING_CONFIG
 
@@ -19,7 +21,6 @@ from larceny.server.http.connection_guard import GuardedProtocol
 from larceny.server.http.listen import bind_first_free, is_loopback_name, page_address
 from larceny.server.settings import Settings
 from larceny.server.socket.direct_protocol import PING_SECONDS, PONG_SECONDS, DirectProtocol
-from larceny.server.storage.failure_filter import DatabaseFailureFilter
 
 logger = logging.getLogger("uvicorn.error")
 
@@ -101,3 +102,37 @@ def build_app(settings: Settings) -> FastAPI:
     app = create_app(settings)
     collect_seldom()
     return app
+
+
+# --- The log of a failing database ---
+
+
+MINUTE_SECONDS = 60.0
+
+
+class DatabaseFailureFilter(logging.Filter):
+    """Shortens records of database failures to one line, and drops those within the same minute."""
+
+    def __init__(self, name: str = "", clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(name)
+        self._clock = clock
+        self._logged_at: float | None = None
+        self._dropped = 0
+
+    def filter(self, document: logging.LogRecord) -> bool:
+        """Return whether to log a document."""
+        error = document.exc_info[1] if document.exc_info else None
+        if not isinstance(error, SQLAlchemyError):
+            return True
+        now = self._clock()
+        if self._logged_at is not None and now < self._logged_at + MINUTE_SECONDS:
+            self._dropped += 1
+            return False
+        others = f" ({self._dropped} more failures since the last line)" if self._dropped else ""
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        document.msg = f"{document.getMessage()}: {reason}{others}"
+        document.args = ()
+        document.exc_info = document.exc_text = None
+        self._logged_at = now
+        self._dropped = 0
+        return True

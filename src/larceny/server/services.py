@@ -9,9 +9,7 @@ from larceny.match.bot_turns import Pace
 from larceny.match.clock import Clock
 from larceny.match.rate_limit import RateLimit
 from larceny.match.tables import TableMetrics, Tables
-from larceny.server.administration import Administration
-from larceny.server.bots.pool import BotPool, Timeouts
-from larceny.server.bots.work import ServerWork
+from larceny.server.administration import Administration, RecentErrors
 from larceny.server.coach_service import CoachService
 from larceny.server.host_access import HostAccess, open_host_access
 from larceny.server.lab_service import LabService
@@ -19,12 +17,12 @@ from larceny.server.limits import ConnectionLimit, RefusalCount
 from larceny.server.maintenance import Maintenance
 from larceny.server.metrics import Metrics
 from larceny.server.readiness import Readiness
-from larceny.server.recent_errors import RecentErrors
 from larceny.server.replay_thread import ReplayThread
 from larceny.server.settings import Settings
 from larceny.server.storage.address_key import address_key
 from larceny.server.storage.database import FileLock, open_database
 from larceny.server.storage.storage import Storage
+from larceny.server.worker_pool import Timeouts, WorkerPool
 
 
 @dataclass
@@ -38,7 +36,7 @@ class Services:
     refused_tables: RefusalCount
     clock: Clock
     storage: Storage
-    work: ServerWork
+    work: WorkerPool
     tables: Tables
     maintenance: Maintenance
     lock: FileLock
@@ -51,14 +49,9 @@ class Services:
     administration: Administration
     readiness: Readiness
 
-    @property
-    def pool(self) -> BotPool:
-        return self.work.pool
-
     async def close(self) -> None:
         """Stop the bots, the coach and the Lab, store what is queued, and release the database."""
         await self.tables.close()
-        self.work.close()
         await self.coach.close()
         await self.lab.close()
         self.replays.close()
@@ -78,8 +71,7 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         max(settings.bot_seconds, settings.bot_first_seconds),
         settings.review_seconds,
     )
-    pool = BotPool(settings.bot_workers, timeouts, metrics)
-    work = ServerWork(pool)
+    work = WorkerPool(settings.bot_workers, timeouts, metrics)
     share = RateLimit(settings.bot_moves_per_address, settings.bot_moves_per_address)
     pace = Pace(settings.bot_delay, settings.unwatched_seconds, share, settings.bot_patience)
     observer = TableMetrics(metrics.count_move, metrics.count_table)

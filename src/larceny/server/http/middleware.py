@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -23,7 +25,7 @@ from larceny.server.errors import (
 from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.client_address import client_address
 from larceny.server.http.error_handler import status_of
-from larceny.server.http.host_name import is_known_host
+from larceny.server.http.listen import is_loopback_name
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 
@@ -75,7 +77,7 @@ def is_allowed_origin(headers: Headers, origins: Iterable[str]) -> bool:
 class RequestGuard:
     """Middleware that limits the rate, size and duration of HTTP requests.
 
-    It reads the whole body before the app runs. Sockets are limited in `socket.connection`.
+    It reads the whole body before the app runs. Sockets are limited in `socket.session`.
     """
 
     def __init__(
@@ -194,3 +196,38 @@ def _replay_body(body: bytes, receive: Receive) -> Receive:
         return messages.pop() if messages else await receive()
 
     return receive_again
+
+
+# --- The names of the server ---
+
+
+def is_known_host(scope: Scope, settings: Settings) -> bool:
+    """Return whether a request names a host that this server may be called by.
+
+    Without a list that is this machine, the address that the request came to, and the public one.
+    """
+    host = Headers(scope=scope).get("host", "").lower()
+    hosts = settings.allowed_hosts
+    if hosts:
+        return "*" in hosts or host in hosts
+    name = host_name(f"//{host}")
+    server = scope.get("server")
+    arrived = str(server[0]).lower().removeprefix("::ffff:") if server else ""
+    known = {arrived, settings.host.lower(), host_name(settings.public_url)}
+    return name != "" and (is_loopback_name(name) or name in known | own_names())
+
+
+def host_name(url: str) -> str:
+    """Return the host of a URL without its port; empty if it has none."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """Return what this machine calls itself, and is called in its network."""
+    name = socket.gethostname().lower()
+    short = name.partition(".")[0]
+    return frozenset((name, short, f"{short}.local"))

@@ -1,4 +1,4 @@
-"""Opening of a SQLite or PostgreSQL database, which migrations bring up to date."""
+"""Opening of a SQLite or PostgreSQL database, which migrations bring up to date, and its locks."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError, SQLAlchemyError
 
 from larceny.engine.extra import need
 from larceny.server.settings import BadSetting
@@ -162,3 +162,42 @@ class FileLock:
     def release(self) -> None:
         if self._file is not None:
             self._file.close()
+
+
+SERVER_LOCK: Final = 0x1A2CE49
+
+
+class ServerLock:
+    """Held by each server on a connection of its own; a SQLite file has a `FileLock`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection | None = None
+
+    def hold(self) -> None:
+        """Take the lock, or take it again if its connection was lost."""
+        if self._engine.dialect.name != "postgresql":
+            return
+        try:
+            if self._connection is None:
+                link = self._engine.connect()
+                self._connection = link.execution_options(isolation_level="AUTOCOMMIT")
+                self._connection.execute(text(f"select pg_advisory_lock_shared({SERVER_LOCK})"))
+            else:
+                self._connection.execute(text("select 1"))
+        except SQLAlchemyError:
+            self.release()
+            raise
+
+    def release(self) -> None:
+        """Let go of the lock."""
+        if self._connection is not None:
+            self._connection.invalidate()  # the pool must not keep what holds the lock
+            self._connection.close()
+            self._connection = None
+
+
+def lock_out_servers(connection: Connection) -> bool:
+    """Keep servers from starting until the transaction ends; return False if one runs."""
+    query = text("select pg_try_advisory_xact_lock(:key)")
+    return bool(connection.scalar(query, {"key": SERVER_LOCK}))

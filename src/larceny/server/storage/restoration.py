@@ -27,6 +27,7 @@ from larceny.server.storage.backup_file import (
 from larceny.server.storage.database import (
     PRIVATE,
     FileLock,
+    lock_out_servers,
     make_engine,
     migrate,
     open_database,
@@ -39,7 +40,6 @@ from larceny.server.storage.database_version import (
     newest_version,
     stored_version,
 )
-from larceny.server.storage.server_lock import lock_out_servers
 
 
 class NotABackup(LarcenyError):

@@ -15,7 +15,7 @@ from larceny.match.document import OVER, StoredEvent, TableDocument
 from larceny.match.errors import Conflict, TooManyTables
 from larceny.match.store import MAX_OVERDUE, Change, StoredTable
 from larceny.server.storage import rows, schema
-from larceny.server.storage.server_lock import ServerLock
+from larceny.server.storage.database import ServerLock
 from larceny.server.storage.writer import CommitQueue, Failure
 
 Result = TypeVar("Result")

@@ -1,4 +1,4 @@
-"""The routes about people who are away, about successors, and about bots in open seats."""
+"""The routes about seats: how windows are played, who is away, successors, bots in open seats."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from larceny.match.errors import NotYourSeat
 from larceny.match.match import Match
 from larceny.match.messages import TableInfo
 from larceny.match.permission import check_seat
+from larceny.match.seating import choose_window as store_window
 from larceny.match.seating import fill_seat
 from larceny.server.http.dependency import (
     BearerToken,
@@ -21,9 +22,28 @@ from larceny.server.http.dependency import (
     find_seat,
     hash_client_address,
 )
-from larceny.server.http.models import AbsenceVote, BotWanted, Seated, SeatLink, Succession
+from larceny.server.http.models import (
+    AbsenceVote,
+    BotWanted,
+    Seated,
+    SeatLink,
+    Succession,
+    WindowChoice,
+)
 
 router = api_router()
+
+
+@router.put("/tables/{table_id}/seats/{seat}/window")
+async def choose_window(
+    match: RequestedMatch, token: BearerToken, seat: int, choice: WindowChoice
+) -> TableInfo:
+    """Say how a seat would like to play live windows; the game starts when all wish the same."""
+    check_seat(match.document, seat)
+    if await find_seat(match, token) != seat:
+        raise NotYourSeat
+    await store_window(match, seat, choice.window)
+    return match.info
 
 
 @router.put("/tables/{table_id}/seats/{seat}/absence")

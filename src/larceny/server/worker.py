@@ -1,6 +1,6 @@
 """The process in which bots and the coach compute: one line of JSON in, one line out.
 
-Run as `python -m larceny.server.bots.worker`.
+Run as `python -m larceny.server.worker`.
 """
 
 from __future__ import annotations

@@ -1,33 +1,107 @@
-"""A pool of worker processes that compute the bots' moves and the coach's hints and reviews.
+"""The slow work of a server: bots and the coach in processes of their own, rules in a thread.
 
-They run outside the server, so a crash or a hang costs one worker and nothing else.
+A worker process that crashes or hangs is replaced, and costs nothing else.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import secrets
+import sys
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+
+import orjson
 
 from larceny import bots
+from larceny.engine.errors import BadWeights
 from larceny.match.cancellation import wait_uncancelled
-from larceny.match.jobs import CoachJob, Job, bot_job
-from larceny.server.bots.worker_process import (
-    WORKER_COMMAND,
-    BotFailed,
-    BotSpec,
-    WorkerProcess,
-)
+from larceny.match.jobs import CoachJob, Job, WorkerAnswer, bot_job
+from larceny.server.child_process import ChildProcess
 from larceny.server.metrics import Metrics
 from larceny.table.table import Table
 
 logger = logging.getLogger("larceny.server")
+
+Result = TypeVar("Result")
+THREAD_NAME = "larceny-rules"
+
+
+# --- One process ---
+
+WORKER_COMMAND = (sys.executable, "-m", "larceny.server.worker")
+MAX_ANSWER_BYTES = 1 << 23
+"""The longest answer: the review of a very long game."""
+
+Task: TypeAlias = Literal["move", "hint", "review"]
+
+
+class BotFailed(Exception):
+    """A bot crashed, did not answer in time, or answered something that is not a legal move."""
+
+
+class BotSpec(NamedTuple):
+    """A bot and the rules that it plays by, for which a worker has to prepare before a first move.
+
+    There are few published rule sets, and any number of custom ones.
+    """
+
+    name: str
+    is_custom: bool
+
+
+class WorkerProcess:
+    """One process that computes, started when it is first needed and after a failure."""
+
+    def __init__(self, command: Sequence[str] = WORKER_COMMAND) -> None:
+        self.prepared: set[BotSpec] = set()
+        """What the process has moved for, and so need not prepare for again."""
+        self._child = ChildProcess(command, MAX_ANSWER_BYTES)
+
+    async def ask(self, job: Job, timeout: float, task: Task = "move") -> Any:
+        """Send a job and return what its task is to compute.
+
+        Raise `BotFailed`, and end the process, if no answer comes; raise `BadWeights` if the coach
+        cannot judge a game by these rules.
+        """
+        try:
+            async with asyncio.timeout(timeout):
+                return await self._exchange(job, task)
+        except TimeoutError:
+            await self.stop()
+            raise BotFailed(f"no answer within {timeout:g} s") from None
+        except (OSError, ValueError, asyncio.LimitOverrunError) as error:
+            await self.stop()
+            raise BotFailed(f"its process failed: {type(error).__name__}") from None
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+
+    async def _exchange(self, job: Job, task: Task) -> Any:
+        if not self._child.is_running:
+            self.prepared.clear()
+        await self._child.write(json.dumps(job))
+        answer: WorkerAnswer = orjson.loads(await self._child.read())
+        if "reason" in answer:
+            raise BadWeights(answer["reason"])
+        if task not in answer:
+            raise BotFailed(str(answer.get("error")))
+        return answer[task]
+
+    async def stop(self) -> None:
+        """Kill the process, if there is one, and wait for its end."""
+        self.prepared.clear()
+        await self._child.stop()
+
+
+# --- All of them ---
 
 Lane: TypeAlias = Literal["published", "custom", "review"]
 """What a job that may keep its worker for long is about: preparing for rules, or a review."""
@@ -60,8 +134,8 @@ class QueuedJob:
     lane: Lane | None = None
 
 
-class BotPool:
-    """A fixed number of workers, each with one job at a time.
+class WorkerPool:
+    """The `SlowWork` of a server: a fixed number of workers, each with one job at a time.
 
     Preparing for a rule set may take long, so all but one worker at most do that at once: one is
     left for tables whose rules are prepared. Custom rules are counted apart, so that they do not
@@ -86,6 +160,8 @@ class BotPool:
         self._lane_width = max(1, workers - 1)
         self._lanes: Counter[Lane] = Counter()
         self._hints: set[asyncio.Task[Any]] = set()
+        self._thread = ThreadPoolExecutor(1, THREAD_NAME)
+        """The one thread for what may take long: several would keep the event loop waiting."""
 
     @property
     def idle_workers(self) -> int:
@@ -100,6 +176,9 @@ class BotPool:
     def has_failed(self, table: Table, name: str) -> bool:
         """Return whether a bot failed by the rules of a table, and gets no more time to prepare."""
         return bot_spec(table, name) in self._failed
+
+    async def run(self, work: Callable[[], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def choose(self, table: Table, seat: int, name: str) -> str:
         """Return a legal move for a seat: the bot's, or a random one if the bot fails."""
@@ -153,7 +232,8 @@ class BotPool:
             return await wait_uncancelled(hint)
 
     async def close(self) -> None:
-        """End all workers, and the hints that they compute."""
+        """End the thread, all workers, and the hints that they compute."""
+        self._thread.shutdown(cancel_futures=True)
         for work in self._hints:
             work.cancel()
         for worker in self.workers:
