@@ -8,6 +8,7 @@ import numpy as np
 
 from larceny.engine.errors import BadParam
 from larceny.engine.extra import need
+from larceny.engine.phrase import phrase
 from larceny.lab.backend.block import Array
 
 SUFFIXES = (".npy", ".parquet")
@@ -16,9 +17,12 @@ SUFFIXES = (".npy", ".parquet")
 def check_state_path(path: Path) -> None:
     """Raise unless states can be written to a path."""
     if path.suffix not in SUFFIXES:
-        raise BadParam("--states", f"takes a file that ends in .npy or .parquet, not {path.name}")
+        raise BadParam(
+            "--states",
+            phrase("takes a file that ends in .npy or .parquet, not {file}", file=path.name),
+        )
     if not path.parent.is_dir():
-        raise BadParam("--states", f"{path.parent} is not a folder")
+        raise BadParam("--states", phrase("{folder} is not a folder", folder=str(path.parent)))
     if path.suffix == ".parquet":
         need("polars", "lab", "Polars")
 

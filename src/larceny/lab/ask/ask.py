@@ -14,6 +14,7 @@ from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.games import find_game
 from larceny.lab.ask.asked import Asked
 from larceny.lab.ask.finding import Examination, Finding, describe_agreement, describe_change
@@ -164,7 +165,9 @@ def answer_question(contract: Contract, question: str, base: RuleVariant, asking
     """Play what a question needs, and answer it."""
     reading = read_question(contract, question)
     if read_int("games", asking.games) < LEAST_GAMES:
-        raise BadParam("games", f"a question takes at least {LEAST_GAMES} games")
+        raise BadParam(
+            "games", phrase("a question takes at least {games} games", games=LEAST_GAMES)
+        )
     seats = contract.choose_seats(asking.seats)
     variant = None
     if reading.changes:

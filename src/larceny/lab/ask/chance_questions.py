@@ -9,6 +9,7 @@ import numpy as np
 from larceny.bots.card.library import PREFIX, card_names
 from larceny.bots.evaluator.trained_weights import why_untrained
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.lab.ask.asked import Asked
 from larceny.lab.ask.course_questions import share_section
 from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause
@@ -97,7 +98,9 @@ def thumb(asked: Asked) -> Examination:
     if asked.subject:
         cards = [f"{PREFIX}{asked.subject.removeprefix(PREFIX)}"]
     if not cards:
-        raise BadParam("QUESTION", f"{asked.contract.name} has no policy cards to try")
+        raise BadParam(
+            "QUESTION", phrase("{game} has no policy cards to try", game=asked.contract.name)
+        )
     findings, rows = [], []
     for one in asked.played:
         pairs = [pair_up(asked, card, one.players.bot, asked.seats, THUMB_PART) for card in cards]
@@ -177,4 +180,4 @@ def kingmaking(asked: Asked) -> Examination:
 def _need_evaluator(asked: Asked) -> None:
     reason = why_untrained(asked.contract, asked.seats)
     if reason is not None:
-        raise BadParam("QUESTION", f"needs a trained evaluator: {reason}")
+        raise BadParam("QUESTION", phrase("needs a trained evaluator: {reason}", reason=reason))

@@ -8,6 +8,7 @@ from statistics import NormalDist
 import numpy as np
 
 from larceny.compile.game_record import ended, win_shares
+from larceny.engine.phrase import phrase
 from larceny.lab.ask.asked import Asked
 from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause
 from larceny.lab.ask.players import PlayedGames, moments_of
@@ -69,7 +70,9 @@ def first_player(asked: Asked) -> Examination:
         places = [one.mean(order_name(place, asked.seats)) for place in range(asked.seats)]
         rows += [share_row(one, f"goes {_nth(place)}", each) for place, each in enumerate(places)]
         findings.append(_order_finding(asked, one, places))
-    text = f"An equal share is {format_share(asked.equal)}. Intervals hold with 95 %."
+    text = phrase(
+        "An equal share is {equal}. Intervals hold with 95 %.", equal=format_share(asked.equal)
+    )
     return Examination(
         tuple(findings),
         "A place in the order of play is favoured if its share of wins is surely (95 %, for all "

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.piece import Piece
 from larceny.lab.ask.asked import Asked
 from larceny.lab.ask.course_questions import share_row, share_section
@@ -45,7 +46,9 @@ def pieces(asked: Asked) -> Examination:
     """Is a piece too strong; are all of a group alike wanted?"""
     every = pieces_of(asked.contract)
     if not every:
-        raise BadParam("QUESTION", f"{asked.contract.name} declares no pieces (`pieces.py`)")
+        raise BadParam(
+            "QUESTION", phrase("{game} declares no pieces (`pieces.py`)", game=asked.contract.name)
+        )
     single = next((piece for piece in every if piece.name == asked.subject), None)
     group = single.group if single is not None else asked.subject or every[0].group
     rivals = [piece for piece in every if piece.group == group]
@@ -168,12 +171,17 @@ def rules(asked: Asked) -> Examination:
     """Is a rule ever used?"""
     metrics = [one for one in asked.played[0].metrics.values() if one.rule is not None]
     if not metrics:
-        raise BadParam("QUESTION", f"{asked.contract.name} counts no events (`counters.py`)")
+        raise BadParam(
+            "QUESTION", phrase("{game} counts no events (`counters.py`)", game=asked.contract.name)
+        )
     chosen = [one for one in metrics if asked.subject in (one.rule, one.name)] or metrics
     if asked.subject and len(chosen) == len(metrics):
         throughout = asked.contract.counters and asked.contract.counters.THROUGHOUT
         if asked.subject in (throughout or ()):
-            raise BadParam("QUESTION", f"{asked.subject} holds in every game; nothing counts it")
+            raise BadParam(
+                "QUESTION",
+                phrase("{rule} holds in every game; nothing counts it", rule=asked.subject),
+            )
     findings, rows = [], []
     for one in asked.played:
         used = [(metric, *_use(one, metric)) for metric in chosen]

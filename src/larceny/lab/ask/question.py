@@ -10,6 +10,7 @@ from typing import Any
 from larceny.bots.card.library import card_names
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.text import quote, read_value
 from larceny.lab.ask import chance_questions, course_questions, piece_questions
 from larceny.lab.ask.asked import Asked
@@ -143,7 +144,7 @@ def metrics_for(contract: Contract, text: str, seats: int) -> AskedMetrics:
     reading = read_question(contract, text)
     question = reading.question
     if question is None or reading.changes:
-        raise BadParam("--ask", f"takes a question, not {quote(text)}")
+        raise BadParam("--ask", phrase("takes a question, not {text}", text=quote(text)))
     if question.about == PIECES:
         every = pieces_of(contract)
         own = next((piece for piece in every if piece.name == reading.subject), None)
@@ -160,7 +161,14 @@ def metrics_for(contract: Contract, text: str, seats: int) -> AskedMetrics:
             return AskedMetrics(tuple(f"count.{name}" for name in used), "", pieces=False)
     if not question.metrics:
         known = ", ".join(each.name for each in QUESTIONS if each.metrics)
-        raise BadParam("--ask", f"{question.name} has games of its own; here are {known}, pieces")
+        raise BadParam(
+            "--ask",
+            phrase(
+                "{question} has games of its own; here are {known}, pieces",
+                question=question.name,
+                known=known,
+            ),
+        )
     target = question.target.format(fair=round(100 / seats + 2), minutes=contract.minutes)
     return AskedMetrics(question.metrics, target, pieces=False)
 
@@ -195,11 +203,16 @@ def read_question(contract: Contract, text: str) -> Reading:
         known = ", ".join(BY_NAME)
         raise BadParam(
             "QUESTION",
-            f"{quote(text)} is not understood; ask about {known}, or PARAM=VALUE "
-            f"(`larceny ask {contract.name}` lists them)",
+            phrase(
+                "{text} is not understood; ask about {known}, or PARAM=VALUE "
+                "(`{command}` lists them)",
+                text=quote(text),
+                known=known,
+                command=f"larceny ask {contract.name}",
+            ),
         )
     if question is None and set(words) - _ASKING:
-        raise BadParam("QUESTION", f"{quote(' '.join(words))} is not understood")
+        raise BadParam("QUESTION", phrase("{text} is not understood", text=quote(" ".join(words))))
     return Reading(question, subject if question and question.about == about else "", changes)
 
 
@@ -214,7 +227,7 @@ def _read_value(name: str, text: str) -> Any:
         return read_value(f"[{text}]" if "," in text and not text.startswith("[") else text)
     except ValueError:
         raise BadParam(
-            name, f"takes a whole number or a list like 2,3, not {quote(text)}"
+            name, phrase("takes a whole number or a list like 2,3, not {text}", text=quote(text))
         ) from None
 
 
@@ -233,17 +246,19 @@ def _find_subject(contract: Contract, words: Sequence[str]) -> tuple[str, str]:
     joined = ["-".join(words[at : at + size]) for size in (5, 4, 3, 2, 1)
               for at in range(len(words) - size + 1)]  # fmt: skip
     for about, known in ((RULES, rules), (CARDS, cards), (PIECES, named)):
-        for phrase in joined:
-            if phrase.removeprefix("card:") in known:
-                return known[phrase.removeprefix("card:")], about
-    for phrase in joined:
-        if phrase not in _KNOWN_WORDS and len(phrase) > 3:
-            close = get_close_matches(phrase, named, 1, 0.8)
+        for words_together in joined:
+            if words_together.removeprefix("card:") in known:
+                return known[words_together.removeprefix("card:")], about
+    for words_together in joined:
+        if words_together not in _KNOWN_WORDS and len(words_together) > 3:
+            close = get_close_matches(words_together, named, 1, 0.8)
             if close:
                 return named[close[0]], PIECES
-    for phrase in joined:
-        whole = [name for name in named if phrase in name.split("-") and len(phrase) > 2]
-        if phrase not in _KNOWN_WORDS and len(whole) == 1:
+    for words_together in joined:
+        whole = [
+            name for name in named if words_together in name.split("-") and len(words_together) > 2
+        ]
+        if words_together not in _KNOWN_WORDS and len(whole) == 1:
             return named[whole[0]], PIECES
     return "", ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from larceny.engine.phrase import phrase
 from larceny.lab.ask.ask import Answer, PartAnswer
 from larceny.lab.ask.finding import Examination
 from larceny.lab.report.document import (
@@ -34,7 +35,7 @@ def report_answer(found: Answer, command: str) -> Report:
     """Return the report of an answer."""
     title = found.parts[0].title if len(found.parts) == 1 else "What changes?"
     if found.variant is not None and len(found.parts) == 1:
-        title = f"{title} With {found.parts[0].changed}"
+        title = phrase("{title} With {changes}", title=title, changes=found.parts[0].changed)
     name = title.partition(" (")[0]
     rule_sets = tuple(
         RuleSetFact(label, one.rules, one.changes, one.fingerprint)
@@ -89,10 +90,11 @@ def _sections(found: Answer) -> Iterator[Section]:
         yield Section(f"{heading}{plot.title}{changed}", text, plot.plot, plot.table, plot.shown)
         if part.after is not None:
             before = part.before.plot
-            title = f"{heading}{before.title}, unchanged"
+            title = phrase("{title}, unchanged", title=f"{heading}{before.title}")
             yield Section(title, before.text, before.plot, before.table, "asked")
             if len(found.parts) > 1:
-                yield Section(f"{heading}in numbers", " ".join(map(quote_code, part.lines())))
+                title = phrase("{question} in numbers", question=heading.rstrip())
+                yield Section(title, " ".join(map(quote_code, part.lines())))
         yield from exam.evidence
 
 
