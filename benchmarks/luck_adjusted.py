@@ -10,7 +10,7 @@ import numpy as np
 from larceny.bots import find_policy
 from larceny.compile.game_record import win_shares
 from larceny.games import load
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.metrics.luck import LuckRunner
 
 

@@ -60,8 +60,7 @@ if TYPE_CHECKING:
     from larceny.lab.compare.comparison import Comparison
     from larceny.lab.compare.effect import Effect
     from larceny.lab.compare.rule_variant import RuleVariant
-    from larceny.lab.match.entrant import Entrant
-    from larceny.lab.match.match_plan import MatchPlan, ScheduledGame
+    from larceny.lab.match.match_plan import Entrant, MatchPlan, ScheduledGame
     from larceny.lab.match.match_result import Encounter, MatchResult, PlayedGame, Standing
     from larceny.lab.match.match_runner import match
     from larceny.lab.metrics.metric import Metric
@@ -196,7 +195,7 @@ _LATE = {
     "Effect": "lab.compare.effect",
     "Encounter": "lab.match.match_result",
     "Ending": "table.position_rollout",
-    "Entrant": "lab.match.entrant",
+    "Entrant": "lab.match.match_plan",
     "Estimate": "lab.sweep.estimate",
     "MatchPlan": "lab.match.match_plan",
     "MatchResult": "lab.match.match_result",

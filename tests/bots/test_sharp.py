@@ -13,7 +13,7 @@ from larceny import bots
 from larceny.bots import sharp
 from larceny.engine.contract import Contract
 from larceny.games import NAMES, load
-from larceny.lab.training.variant import draw_variant
+from larceny.lab.training.training_plan import draw_variant
 
 VARIANTS = 12
 LISTED_ELSEWHERE = {"exact", "evaluator"}

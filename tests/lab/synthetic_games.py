@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from larceny.lab.backend.block import Array
-from larceny.lab.compare.compared_games import PairBlock, Source
+from larceny.lab.backend.backend import Array
+from larceny.lab.compare.compare import PairBlock, Source
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 
 BLOCK = 2048

@@ -11,7 +11,7 @@ import pytest
 from larceny.bots.evaluator.weights import load_network
 from larceny.engine.contract import Contract
 from larceny.games import load
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.calibration import (
     FIRST_SEED,

@@ -11,8 +11,7 @@ import pytest
 
 from larceny.compile.rollout import JOB
 from larceny.lab.backend import cluster_backend
-from larceny.lab.backend.backend import GameRange
-from larceny.lab.backend.block import Block
+from larceny.lab.backend.backend import Block, GameRange
 from larceny.lab.backend.cluster import Cluster
 from larceny.lab.backend.cluster_backend import BLOCKS_AHEAD, GPU_BLOCK, ClusterBackend
 from larceny.lab.backend.compute import Compute

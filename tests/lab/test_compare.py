@@ -10,8 +10,14 @@ import pytest
 
 import larceny
 from larceny.engine.errors import BadParam, BadSeats
-from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
-from larceny.lab.compare.compared_games import ComparedGames, MeasuredVariant, PairBlock
+from larceny.lab.compare.compare import (
+    ComparedGames,
+    Comparer,
+    ComparisonConditions,
+    ComparisonLimits,
+    MeasuredVariant,
+    PairBlock,
+)
 from larceny.lab.compare.comparison import Comparison
 from larceny.lab.compare.effect import CHANGED, UNCHANGED, answer
 from larceny.lab.metrics.all_metrics import metrics_of

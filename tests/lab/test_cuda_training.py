@@ -15,9 +15,9 @@ from larceny.games import NAMES, find_game
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import usable_bots
 from larceny.lab.training.record_kernel import SLOT
-from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
+from larceny.lab.training.recorded_play import MAX_INPUTS, MAX_POSITIONS, settle_room
 from larceny.lab.training.self_play import TrainingBlock, play_blocks
-from larceny.lab.training.variant import draw_params
+from larceny.lab.training.training_plan import draw_params
 from tests.lab.cuda_simulator import has_device, simulate_device
 
 pytestmark = pytest.mark.nightly
@@ -30,7 +30,7 @@ import numpy as np
 from larceny.bots.evaluator.weights import load_network
 from larceny.games import find_game
 from larceny.lab.backend.compute import Compute
-from larceny.lab.training import cuda_recording, record_room, self_play
+from larceny.lab.training import cuda_recording, recorded_play, self_play
 from larceny.lab.training.self_play import TrainingBlock, play_blocks
 
 contract = find_game("batman")
@@ -61,10 +61,10 @@ taught = [
 on_cpu = play_blocks(contract, 3, network, taught, Compute(1))
 compare(on_cpu, play_blocks(contract, 3, network, taught, cuda))
 
-for module in (record_room, self_play, cuda_recording):  # a block is full in its second game
+for module in (recorded_play, self_play, cuda_recording):  # a block is full in its second game
     module.MAX_POSITIONS = len(on_cpu) // 5
 small = play_blocks(contract, 3, network, taught, Compute(1))
-assert len(small) == 3 * record_room.MAX_POSITIONS
+assert len(small) == 3 * recorded_play.MAX_POSITIONS
 compare(small, play_blocks(contract, 3, network, taught, cuda))
 
 recorded.clear()

@@ -9,7 +9,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from larceny.lab.compare import holm
 from larceny.lab.compare.effect import (
     CHANGED,
     UNCHANGED,
@@ -21,7 +20,7 @@ from larceny.lab.compare.effect import (
     scale_of,
 )
 from larceny.lab.compare.paired_sums import MetricPair, PairedSums
-from larceny.lab.compare.student import quantile, two_sided_p
+from larceny.lab.compare.significance import holm, quantile, two_sided_p
 from larceny.lab.metrics.metric import Unit
 from tests.lab.synthetic_games import make_metric
 
@@ -58,9 +57,9 @@ def test_quantiles_are_those_of_students_tables(
 
 
 def test_holm_multiplies_by_the_questions_left_and_never_falls() -> None:
-    assert holm.correct([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
-    assert holm.correct([0.5, 0.9]) == [1.0, 1.0]
-    assert holm.correct([]) == []
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert holm([0.5, 0.9]) == [1.0, 1.0]
+    assert holm([]) == []
 
 
 def test_sums_give_the_moments_of_all_values_however_they_are_cut() -> None:

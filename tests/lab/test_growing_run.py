@@ -9,9 +9,16 @@ import orjson
 import pytest
 
 from larceny.lab.report.document import Report
-from larceny.lab.service.growing_run import FIRST_GAMES, Growth, block_size, grow
+from larceny.lab.service.growing_run import (
+    FIRST_GAMES,
+    PAUSE_SECONDS,
+    PLAYING_SHARE,
+    Growth,
+    ReportTimer,
+    block_size,
+    grow,
+)
 from larceny.lab.service.planned_games import describe_changes
-from larceny.lab.service.report_timer import PAUSE_SECONDS, PLAYING_SHARE, ReportTimer
 from larceny.lab.service.run_process import updates
 from larceny.lab.service.run_request import RunRequest
 from larceny.server.http.lab_models import LabUpdate

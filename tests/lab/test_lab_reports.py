@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from larceny.games import load
-from larceny.lab.compare.compared_games import MeasuredVariant
+from larceny.lab.compare.compare import MeasuredVariant
 from larceny.lab.compare.comparison import Comparison
 from larceny.lab.compare.effect import BOUND, answer
 from larceny.lab.compare.rule_variant import RuleVariant

@@ -8,9 +8,8 @@ from collections.abc import Generator
 import numpy as np
 import pytest
 
-from larceny.lab.compare.compared_games import ComparedGames, MeasuredVariant, PairBlock
+from larceny.lab.compare.compare import PILOT, ComparedGames, MeasuredVariant, PairBlock, Precision
 from larceny.lab.compare.effect import CHANGED, UNCHANGED, UNDECIDED, answer, half_width
-from larceny.lab.compare.precision import PILOT, Precision
 from larceny.lab.metrics.metric import Unit
 from tests.lab.synthetic_games import Draw, make_metric
 

@@ -14,7 +14,7 @@ from larceny.engine.rule import rule
 from larceny.games import load
 from larceny.games.dice_heist.bots.greedy import greedy
 from larceny.games.dice_heist.rules import moves
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.thread_backend import BLOCKS_PER_WORKER, MAX_BLOCK, block_size
 from larceny.lab.runner import MAX_STEPS, Runner

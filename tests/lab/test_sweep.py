@@ -11,8 +11,7 @@ import larceny
 from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.lab.sweep.axis import Axis
-from larceny.lab.sweep.sweep import fill_sweep, make_grid
-from larceny.lab.sweep.sweep_file import SweepFile
+from larceny.lab.sweep.sweep import SweepFile, fill_sweep, make_grid
 from larceny.lab.sweep.sweep_result import SweepSubject
 from larceny.lab.work_file import BadWorkFile
 

@@ -23,8 +23,7 @@ from larceny.lab.backend.compute import Compute
 from larceny.lab.training.checkpoint import BadCheckpoint
 from larceny.lab.training.measurement import deciles, fit_temperature, worst_decile
 from larceny.lab.training.training import Training
-from larceny.lab.training.training_plan import TrainingPlan
-from larceny.lab.training.variant import draw_changes, draw_params, draw_variant
+from larceny.lab.training.training_plan import TrainingPlan, draw_changes, draw_params, draw_variant
 from tests.lab.pig_optimum import Pig, evaluator_holds
 from tests.pig.move import HOLD
 

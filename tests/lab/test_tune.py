@@ -12,10 +12,9 @@ from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.lab.compare.rule_variant import make_variant
 from larceny.lab.sweep.axis import Axis
-from larceny.lab.tune.adaptive_bot import adaptive_bot, other_bot
 from larceny.lab.tune.play_time import minutes_per_decision
 from larceny.lab.tune.study import Study
-from larceny.lab.tune.tune import make_subject
+from larceny.lab.tune.tune import adaptive_bot, make_subject, other_bot
 from larceny.lab.tune.tuner import Tuner
 from larceny.lab.tune.tuning_result import TuningSubject, misses_of
 from larceny.lab.work_file import BadWorkFile

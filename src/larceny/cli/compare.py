@@ -140,7 +140,7 @@ def compare(
 
 def _play(comparer: Comparer, budget: Budget) -> int:
     """Play until it is enough; return the exit code."""
-    from larceny.lab.compare.precision import MIN_GAMES
+    from larceny.lab.compare.compare import MIN_GAMES
 
     try:
         with rate_progress("playing pairs") as update:

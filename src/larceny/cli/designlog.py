@@ -60,8 +60,14 @@ def designlog(
       larceny designlog heist --players greedy --out designlog.md --report designlog.html
     """
     from larceny.lab.design_log.even_fights import LostPlaytest, Search, count_fights, tune_worths
-    from larceny.lab.design_log.played_file import read_played, store_played
-    from larceny.lab.design_log.replay_log import ReplayConditions, answer_log, find_log, replay_log
+    from larceny.lab.design_log.replay_log import (
+        ReplayConditions,
+        answer_log,
+        find_log,
+        read_played,
+        replay_log,
+        store_played,
+    )
     from larceny.lab.report.markdown_writer import to_markdown
     from larceny.lab.report.of_design_log import report_design_log
 

@@ -49,7 +49,7 @@ from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
-    from larceny.lab.sweep.sweep_file import SweepFile
+    from larceny.lab.sweep.sweep import SweepFile
     from larceny.lab.sweep.sweep_result import Sweep
 
 
@@ -104,7 +104,7 @@ def sweep(
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.report.of_sweep import report_sweep
     from larceny.lab.sweep.axis import read_axes
-    from larceny.lab.sweep.sweep_file import SweepFile
+    from larceny.lab.sweep.sweep import SweepFile
     from larceny.lab.sweep.sweep_result import SweepSubject
 
     check_reports(report)

@@ -9,7 +9,7 @@ import numpy as np
 from larceny.engine.errors import BadParam
 from larceny.engine.extra import need
 from larceny.engine.phrase import phrase
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 
 SUFFIXES = (".npy", ".parquet")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from larceny.engine.extra import need
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 
 if TYPE_CHECKING:
     import polars as pl

@@ -13,7 +13,7 @@ from larceny.engine.errors import BadParam, BadSeats, BotRefusal
 from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 from larceny.games import find_game
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.own_bot import Player, checked_policy, name_players, own_policies
 from larceny.lab.runner import Runner
 

@@ -13,8 +13,7 @@ from larceny.compile import rollout
 from larceny.compile.cuda.device import CUDA
 from larceny.compile.policies import RANDOM
 from larceny.engine.contract import Contract
-from larceny.lab.backend.backend import Backend, GameRange
-from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.backend import Array, Backend, Block, GameRange
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import check_plan
 from larceny.lab.backend.loop_plan import LoopPlan, Parts

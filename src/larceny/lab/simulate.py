@@ -14,24 +14,66 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from larceny.bots import GREEDY, RANDOM, levels
 from larceny.compile.cuda.device import CPU
 from larceny.compile.rollout import RESULT
 from larceny.engine.argument import read_int
-from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.backend import Array, Block
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 from larceny.lab.game_rows import GameRows
+from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
 from larceny.lab.metrics.luck import measure_luck
-from larceny.lab.metrics.measure import Measurement, choose_noted, stream_games, watch_every
-from larceny.lab.metrics.measurement_file import read_measurement, store_measurement
+from larceny.lab.metrics.measure import (
+    Measurement,
+    choose_noted,
+    read_measurement,
+    store_measurement,
+    stream_games,
+    watch_every,
+)
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.metrics.row_file import RowFile
-from larceny.lab.metrics.skill import measure_skill, skill_pairs
 from larceny.lab.own_bot import Player
 from larceny.lab.plan import Plan, make_plan
 
 if TYPE_CHECKING:
     from larceny.lab.report.document import Report
+
+
+STRONGER, WEAKER = "level-4", "level-2"
+
+
+def skill_pairs(plan: Plan) -> list[tuple[str, str]]:
+    """Return who is compared: greedy with random, and one level with the second below it."""
+    pairs = [(GREEDY, RANDOM)]
+    if {STRONGER, WEAKER} <= set(levels.names(plan.contract)):
+        pairs.append((STRONGER, WEAKER))
+    return pairs
+
+
+def measure_skill(
+    plan: Plan,
+    games: int,
+    *,
+    seed: int = 0,
+    compute: Compute | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[Pairing]:
+    """Return the share of the win of a better player against weaker ones in all other seats."""
+    seats = len(plan.bots)
+    return [
+        play_pairing(
+            plan.contract,
+            plan.params,
+            Pairing(seats, better, weaker, count_games(games, seats)),
+            seed,
+            compute,
+            progress,
+        )
+        for better, weaker in skill_pairs(plan)
+    ]
+
 
 SECONDS_BETWEEN_SAVES = 20.0
 LUCK_GAMES, SKILL_GAMES = 1_000, 2_000

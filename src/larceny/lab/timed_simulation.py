@@ -33,7 +33,7 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
 from larceny.engine.rule import bind
 from larceny.games import find_game, load
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.loop_plan import Parts, bind_loop
 from larceny.lab.game_rows import GameRows

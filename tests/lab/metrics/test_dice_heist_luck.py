@@ -7,8 +7,8 @@ import pytest
 
 from larceny.compile.game_record import win_shares
 from larceny.lab.metrics.luck import LuckRunner, measure_luck
-from larceny.lab.metrics.skill import measure_skill, skill_pairs
 from larceny.lab.plan import make_plan
+from larceny.lab.simulate import measure_skill, skill_pairs
 
 PLAN = make_plan("dice-heist", 2, ["greedy"] * 2, 300, None, None)
 

@@ -14,7 +14,7 @@ from larceny.compile.step import CHANCE_STREAM, STREAMS
 from larceny.engine.rng import Rng, new, pick
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games import load
-from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.backend import Array, Block
 from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.measure import Measurement, measure, stream_games, watch_every

@@ -12,7 +12,7 @@ from larceny.engine.phrase import phrase
 from larceny.lab.ask.asked import Asked
 from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause
 from larceny.lab.ask.players import PlayedGames, moments_of
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.metrics.all_metrics import order_name
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.report.document import Column, DataTable, Section

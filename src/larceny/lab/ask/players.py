@@ -12,7 +12,7 @@ from larceny.bots import names as bot_names
 from larceny.bots.sharp import NEWCOMER, SHARP, preferred_bots
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BotRefusal
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.metrics.moments import Moments

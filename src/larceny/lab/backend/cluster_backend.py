@@ -8,17 +8,38 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from larceny.lab.backend.backend import GameRange
-from larceny.lab.backend.block import Block
+from larceny.lab.backend.backend import Backend, Block, GameRange, merge_blocks
 from larceny.lab.backend.cluster import Cluster
-from larceny.lab.backend.cluster_task import play_part
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.loop_plan import LoopPlan
 from larceny.lab.backend.thread_backend import block_size
+
+_backends: dict[tuple[str, str], Backend] = {}
+"""The backends of this process, by the key of a plan and the device."""
+
+
+def play_part(key: str, plan: list[Any], part: GameRange, device: str) -> tuple[Block, float]:
+    """Play a part of a range of games; return its block, and how long that took.
+
+    `plan` holds a reference to the plan: it is fetched once, and not for every part.
+    """
+    import ray
+
+    from larceny.lab.runner import make_backend
+
+    if (key, device) not in _backends:
+        _backends.clear()
+        _backends[key, device] = make_backend(ray.get(plan[0]), Compute(1, device))
+    began = time.perf_counter()
+    with closing(_backends[key, device].stream(part)) as stream:
+        block = merge_blocks(list(stream))
+    return block, time.perf_counter() - began
+
 
 ALWAYS = -1
 """How often a block is played again that was lost with its node."""

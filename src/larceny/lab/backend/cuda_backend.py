@@ -14,8 +14,7 @@ from collections.abc import Generator, Iterator
 import numpy as np
 
 from larceny.compile.rollout import RESULT
-from larceny.lab.backend.backend import GameRange
-from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.backend import Array, Block, GameRange
 from larceny.lab.backend.cuda_launch import Launch, Launcher
 from larceny.lab.backend.loop_plan import LoopPlan
 from larceny.lab.backend.thread_backend import uncompiled

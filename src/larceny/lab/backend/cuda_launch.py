@@ -32,8 +32,7 @@ from larceny.compile.step import (
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound, bind
 from larceny.engine.stack import new_moves, new_short_moves
-from larceny.lab.backend.backend import GameRange
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array, GameRange
 from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_loop
 from larceny.table.plain_loop import RecordView
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.lab.backend.backend import GameRange
-from larceny.lab.backend.block import Block
+from larceny.lab.backend.backend import Block, GameRange
 from larceny.lab.backend.loop_plan import LoopPlan
 
 

@@ -14,8 +14,7 @@ from larceny.bots.bot import to_array
 from larceny.compile.policies import MAX_POLICIES
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound
-from larceny.lab.backend.backend import GameRange
-from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.backend import Array, Block, GameRange
 from larceny.realtime.simulated_referee import bind_referee
 
 LOOP_RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from larceny.lab.backend.backend import GameRange
-from larceny.lab.backend.block import Block
+from larceny.lab.backend.backend import Block, GameRange
 from larceny.lab.backend.loop_caller import LoopCaller
 from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
 from larceny.table.plain_loop import GAMES_PER_BLOCK, make_plain_loop

@@ -19,8 +19,7 @@ from larceny.compile.step import bind_step
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadBot
 from larceny.engine.rule import Bound
-from larceny.lab.backend.backend import GameRange
-from larceny.lab.backend.block import Block
+from larceny.lab.backend.backend import Block, GameRange
 from larceny.lab.backend.loop_caller import LoopCaller
 from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_loop
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
-from larceny.lab.compare import holm
 from larceny.lab.compare.effect import CHANGED, LEVEL, Effect
 from larceny.lab.compare.effect_words import show_change
-from larceny.lab.compare.student import quantile, two_sided_p
+from larceny.lab.compare.significance import holm, quantile, two_sided_p
 from larceny.lab.metrics.metric import Metric
 
 DEPENDS, ALIKE, UNDECIDED = "depends", "alike", "undecided"
@@ -80,7 +79,7 @@ def compare_line_ups(
     raw = [_p_value(*gap, pair) for gap, pair in zip(gaps, pairs, strict=True)]
     return [
         _judge(pair, gap, p_value, len(pairs), bound)
-        for pair, gap, p_value in zip(pairs, gaps, holm.correct(raw), strict=True)
+        for pair, gap, p_value in zip(pairs, gaps, holm(raw), strict=True)
     ]
 
 

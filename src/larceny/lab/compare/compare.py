@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+import math
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,21 +15,142 @@ from larceny.engine.argument import as_float, read_int
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
 from larceny.games import find_game
-from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.backend import Array, Block
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.bot_dependence import compare_line_ups
-from larceny.lab.compare.compared_games import ComparedGames, MeasuredVariant, PairBlock, Progress
 from larceny.lab.compare.comparison import Comparison
-from larceny.lab.compare.effect import BOUND, answer
+from larceny.lab.compare.effect import BOUND, EffectQuestion, answer, half_width, scale_of
 from larceny.lab.compare.line_up import LineUps, count_seats, read_line_ups
-from larceny.lab.compare.precision import MIN_GAMES, MOST_GAMES, Precision
+from larceny.lab.compare.paired_sums import MetricPair, PairedSums
 from larceny.lab.compare.rule_variant import RuleChoice, RuleVariant, make_base, make_variants
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.measure import Measurement, choose_noted, stream_games
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import Plan, make_plan
+
+MIN_GAMES = 100
+"""With fewer games a mean is not yet normally distributed."""
+PILOT = 4096
+"""Games before the first look."""
+MARGIN = 1.02
+"""Somewhat more games than needed are asked for, since the estimate of their number is one."""
+MOST_GROWTH = 16.0
+"""A look may not ask for more times the games so far, since it knows little as yet."""
+MOST_GAMES = 5_000_000
+"""Where a precision is asked for and no number of games."""
+
+
+@dataclass(frozen=True)
+class Precision:
+    """How wide the interval of a headline metric may be, to either side.
+
+    `part` is a part of the base's mean; for shares it is a share itself (0.01: a percentage point).
+    """
+
+    part: float
+    headlines: tuple[str, ...] | None = None
+    """The metrics that it is promised for; those that say so themselves if None."""
+
+    def excess(self, questions: Sequence[EffectQuestion]) -> float:
+        """Return how many times too wide the widest interval of a headline is; 1 is enough."""
+        asked = [question for question in questions if self._is_asked(question.metric)]
+        widths = [
+            half_width(question.pair, len(questions)) / self._wanted(question) for question in asked
+        ]
+        return max(widths, default=0.0)
+
+    def next_look(self, questions: Sequence[EffectQuestion], played: int) -> int:
+        """Return after how many games to look again; those played if they are enough."""
+        excess = self.excess(questions)
+        if excess <= 1.0:
+            return played
+        needed = played * min(MOST_GROWTH, MARGIN * excess * excess)
+        return max(math.ceil(needed), played + PILOT // 4)
+
+    def _is_asked(self, metric: Metric) -> bool:
+        return metric.is_headline if self.headlines is None else metric.name in self.headlines
+
+    def _wanted(self, question: EffectQuestion) -> float:
+        return self.part * scale_of(question.metric, question.pair.means[0])
+
+
+PairBlock = Sequence[tuple[Array, Array]]
+"""For each variant the values by the base and by the variant: a row a metric, a column a game."""
+Source = Callable[[int, int], Generator[PairBlock, None, None]]
+"""`source(first, games)` plays so many pairs of games, from number `first` on."""
+Progress = Callable[[int, int], None]
+"""Called with the number of pairs of games played so far, and with how many there will be."""
+
+
+@dataclass
+class MeasuredVariant:
+    """One variant between the same players as the base, with what was measured."""
+
+    variant: str
+    bots: str
+    metrics: Sequence[Metric]
+    sums: PairedSums = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sums = PairedSums(len(self.metrics))
+
+    def questions(self) -> list[EffectQuestion]:
+        """Return a question for each metric that the games of both say something about."""
+        pairs = [self.sums.pair(place) for place in range(len(self.metrics))]
+        return [
+            EffectQuestion(self.variant, self.bots, metric, pair)
+            for metric, pair in zip(self.metrics, pairs, strict=True)
+            if pair.count
+        ]
+
+
+class ComparedGames:
+    """All variants of a comparison as they were measured, and how many games were played."""
+
+    def __init__(self, variants: Sequence[MeasuredVariant]) -> None:
+        self.variants = variants
+        self.played = 0
+
+    def questions(self) -> list[EffectQuestion]:
+        """Return all questions, with what the games so far say about them.
+
+        Of metrics that are the same in every game only the first is asked about.
+        """
+        every = [question for measured in self.variants for question in measured.questions()]
+        answers: dict[str, list[MetricPair]] = {}
+        for question in every:
+            answers.setdefault(question.metric.name, []).append(question.pair)
+        firsts: dict[object, str] = {}
+        for name, pairs in answers.items():
+            is_known = any(pair.spread for pair in pairs)  # else all are alike and say nothing
+            firsts.setdefault(tuple(pairs) if is_known else name, name)
+        return [question for question in every if question.metric.name in firsts.values()]
+
+    def fill(
+        self,
+        source: Source,
+        games: int,
+        precision: Precision | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        """Play so many games, or no more than a precision needs."""
+        target = games if precision is None else min(games, PILOT)
+        while self.played < target:
+            self._play(source, target, progress)
+            if precision is not None:
+                target = min(games, precision.next_look(self.questions(), self.played))
+
+    def _play(self, source: Source, target: int, progress: Progress | None) -> None:
+        with closing(source(self.played, target - self.played)) as blocks:
+            for block in blocks:
+                for measured, (base, other) in zip(self.variants, block, strict=True):
+                    measured.sums.add(base, other)
+                self.played += block[0][0].shape[1]
+                if progress is not None:
+                    progress(self.played, target)
+
 
 DEFAULT_GAMES = 100_000
 LONGEST_GAME = 100_000

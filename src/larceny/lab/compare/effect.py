@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from larceny.lab.compare import holm
 from larceny.lab.compare.effect_words import describe_effect
 from larceny.lab.compare.paired_sums import MetricPair
-from larceny.lab.compare.student import quantile, two_sided_p
+from larceny.lab.compare.significance import holm, quantile, two_sided_p
 from larceny.lab.metrics.metric import Metric, Unit
 
 LEVEL = 0.05
@@ -171,7 +170,7 @@ def answer(
     questions: Sequence[EffectQuestion], bound: float = BOUND, level: float = LEVEL
 ) -> list[Effect]:
     """Return the effects of all questions, corrected for their number, the largest first."""
-    corrected = holm.correct([_p_value(question.pair) for question in questions])
+    corrected = holm([_p_value(question.pair) for question in questions])
     make = partial(_make_effect, count=len(questions), bound=bound, level=level)
     effects = [
         make(question, p_value) for question, p_value in zip(questions, corrected, strict=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 
 
 @dataclass(frozen=True)

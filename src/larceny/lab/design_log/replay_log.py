@@ -4,20 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from statistics import NormalDist
+from typing import Any
+
+import numpy as np
 
 from larceny.bots import resolve
+from larceny.compile.rollout import extend_dtype
 from larceny.engine.contract import Contract
 from larceny.engine.design_log import DesignClaim, DesignLog
 from larceny.engine.errors import BadParam
+from larceny.engine.rule import Bound, bind, rule
 from larceny.games import all_names, load
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.design_log.answer import ClaimAnswer, answer_claim
-from larceny.lab.design_log.log_runner import LogRunner
-from larceny.lab.metrics.moments import PairedMoments
+from larceny.lab.metrics.moments import Moments, PairedMoments
+from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import Plan, make_plan
+from larceny.lab.work_file import WorkFile
+
+MAX_STEPS = 20_000
+
+note: Any = None
+note_event: Any = None
+
+
+@rule
+def watch(params: Any, before: Any, seat: Any, move: Any, after: Any, watcher: Any) -> None:
+    """Note an event as every game is watched, and for the log."""
+    note_event(params, before, seat, move, after, watcher)
+    note(params, before, seat, move, after, watcher.seen)
+
+
+class LogRunner(WatchingRunner):
+    """Plays games of a plan and watches every one for the design log."""
+
+    def __init__(self, plan: Plan, log: DesignLog) -> None:
+        self._log = log
+        super().__init__(
+            plan.contract, plan.params, plan.policies, watch_every=1, max_steps=MAX_STEPS
+        )
+
+    def _record(self, contract: Contract) -> np.dtype[Any]:
+        return extend_dtype(super()._record(contract), self._log.fields)
+
+    def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
+        parts = dict(super()._parts(contract))
+        return (("watch", bind(watch, note_event=parts["watch"], note=self._log.note)),)
+
 
 LEVEL = 0.05
 
@@ -153,3 +190,32 @@ def _play(
             yield watched
             if progress is not None:
                 progress(sum(map(len, watched.values())))
+
+
+KIND = "design log"
+
+
+def store_played(
+    path: Path, contract: Contract, conditions: ReplayConditions, played: Played
+) -> None:
+    """Write what was measured to a file, whole or not at all."""
+    pairs = {players: [asdict(pair) for pair in many] for players, many in played.items()}
+    WorkFile(path, KIND).replace(_subject(contract, conditions), [pairs])
+
+
+def read_played(path: Path, contract: Contract, conditions: ReplayConditions) -> Played:
+    """Return what a file holds, or nothing if there is none; raise if it is about other games."""
+    steps = WorkFile(path, KIND).read(_subject(contract, conditions))
+    played = steps[-1] if steps else {}
+    return {players: [_pair(facts) for facts in many] for players, many in played.items()}
+
+
+def _pair(facts: dict[str, Any]) -> PairedMoments:
+    return PairedMoments(Moments(**facts["base"]), Moments(**facts["other"]), facts["comoment"])
+
+
+def _subject(contract: Contract, conditions: ReplayConditions) -> dict[str, Any]:
+    """Return what two replays must have in common to be one."""
+    texts = [claim.text for claim in find_log(contract).claims]
+    counts = [conditions.seats, conditions.games, conditions.slow_games, conditions.seed]
+    return {"version": contract.version, "claims": texts, "conditions": counts}

@@ -14,7 +14,7 @@ from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.weights import Network, load_network
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound, bind
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.game_rows import share_wins
 from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES, sample_position

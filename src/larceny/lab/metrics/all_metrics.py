@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
@@ -18,11 +18,51 @@ from larceny.compile.game_record import (
     win_share_of,
 )
 from larceny.engine.contract import Contract
-from larceny.lab.backend.block import Array
+from larceny.engine.counter import Counter
+from larceny.engine.phrase import as_phrase, phrase
+from larceny.lab.backend.backend import Array
 from larceny.lab.metrics.equity_over_time import equity_metrics
 from larceny.lab.metrics.metric import Metric, Unit, Wording
-from larceny.lab.metrics.own_metrics import event_metrics, kind_metrics
 from larceny.lab.metrics.piece_metrics import piece_metrics
+
+
+def kind_metrics(contract: Contract) -> tuple[Metric, ...]:
+    """Return how often each kind of move is played."""
+    return tuple(
+        Metric(
+            f"move.{name.replace(' ', '-')}",
+            phrase("`{name}` a game", name=name),
+            Unit.COUNT,
+            "moves",
+            read_field("kinds", kind),
+            Wording(phrase("`{name}`", name=name), "is played", "more often", "less often"),
+        )
+        for kind, name in enumerate(contract.move.KIND_NAMES)
+    )
+
+
+def event_metrics(contract: Contract) -> tuple[Metric, ...]:
+    """Return how often each event happens that the game counts."""
+    counters: Sequence[Counter] = () if contract.counters is None else contract.counters.COUNTERS
+    return tuple(
+        Metric(
+            f"count.{counter.name}",
+            counter.title,
+            Unit.COUNT,
+            "events",
+            read_field("counts", place),
+            Wording(
+                "a game",
+                "has",
+                phrase("more {what}", what=as_phrase(counter.title)),
+                phrase("fewer {what}", what=as_phrase(counter.title)),
+            ),
+            counter.rule,
+            is_pictured=True,
+        )
+        for place, counter in enumerate(counters)
+    )
+
 
 COUNT, SHARE, POINTS = Unit.COUNT, Unit.SHARE, Unit.POINTS
 LENGTH, RESULT, ORDER, LEAD, CHOICE = "length", "result", "order of play", "lead", "choice"

@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from larceny.compile.game_record import ended, nan_unless, sole_winner
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 
 CURVE_POINTS = 21

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 
 BINS = 1024
 

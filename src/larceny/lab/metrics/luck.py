@@ -26,7 +26,7 @@ from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import CHANCE, MAX_SEATS
 from larceny.engine.stack import clone_record, copy_record, new_floats
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.moments import Moments, Z
 from larceny.lab.plan import Plan

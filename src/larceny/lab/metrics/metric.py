@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from larceny.engine.phrase import phrase
-from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.backend import Array, Block
 
 
 class Unit(Enum):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 
 Z = 1.959963984540054
 """95 % of a normal distribution lie within this many standard deviations of its mean."""

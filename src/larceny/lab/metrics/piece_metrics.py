@@ -9,7 +9,7 @@ import numpy as np
 from larceny.compile.game_record import ended, nan_unless, win_shares
 from larceny.engine.contract import Contract
 from larceny.engine.piece import Piece
-from larceny.lab.backend.block import Array
+from larceny.lab.backend.backend import Array
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 
 GOT, HELD, WINS = "got", "held", "wins"

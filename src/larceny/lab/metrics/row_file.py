@@ -8,7 +8,7 @@ from types import TracebackType
 
 from larceny.engine.errors import BadParam
 from larceny.engine.extra import need
-from larceny.lab.backend.block import Block
+from larceny.lab.backend.backend import Block
 from larceny.lab.game_rows import GameRows
 from larceny.lab.plan import Plan
 

@@ -14,8 +14,40 @@ from larceny.lab.compare.rule_variant import make_variant
 from larceny.lab.metrics.measure import LEAST_BLOCK
 from larceny.lab.report.document import Report
 from larceny.lab.service.planned_games import PairedGames, PlannedGames
-from larceny.lab.service.report_timer import ReportTimer
 from larceny.lab.service.run_request import RunRequest
+
+PAUSE_SECONDS = 0.8
+"""The least time between two reports."""
+PLAYING_SHARE = 4
+"""Games are played for so many times as long as their report took to write."""
+
+
+class ReportTimer:
+    """Tells when a report is due, and when the time of a run is over."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._begun: float | None = None
+        self._due = self._asked = clock()
+
+    def is_late(self) -> bool:
+        """Return whether the time is over, which begins when this is asked for the first time."""
+        now = self._clock()
+        if self._begun is None:
+            self._begun = now
+        return now - self._begun >= self._seconds
+
+    def is_due(self) -> bool:
+        """Return whether a report is to be written now."""
+        self._asked = self._clock()
+        return self._asked >= self._due
+
+    def note_report(self) -> None:
+        """Note that a report was written; the longer that took, the later is the next one."""
+        now = self._clock()
+        self._due = now + max(PAUSE_SECONDS, PLAYING_SHARE * (now - self._asked))
+
 
 FIRST_GAMES = 16
 MOST_GAMES = LEAST_BLOCK // 2

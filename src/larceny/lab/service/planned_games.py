@@ -7,8 +7,7 @@ from typing import Any
 
 from larceny.engine.phrase import join_phrases, phrase
 from larceny.lab.backend.compute import Compute
-from larceny.lab.compare.compare import Comparer, ComparisonConditions
-from larceny.lab.compare.precision import MIN_GAMES
+from larceny.lab.compare.compare import MIN_GAMES, Comparer, ComparisonConditions
 from larceny.lab.compare.rule_variant import make_variant
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.report.command_text import compare_command, simulate_command

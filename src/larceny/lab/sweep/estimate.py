@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from larceny.lab.compare.student import quantile
+from larceny.lab.compare.significance import quantile
 from larceny.lab.metrics.measure import Measurement
 
 LEVEL = 0.05

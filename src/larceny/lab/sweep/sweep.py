@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from larceny.compile.cuda.device import CPU
@@ -21,8 +22,9 @@ from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.measure import Measurement, measure
 from larceny.lab.plan import make_plan
 from larceny.lab.sweep.axis import Axis, make_axes
-from larceny.lab.sweep.estimate import estimates_of
+from larceny.lab.sweep.estimate import estimates_of, read_estimates
 from larceny.lab.sweep.sweep_result import Sweep, SweepPoint, SweepSubject
+from larceny.lab.work_file import WorkFile
 
 MOST_POINTS = 10_000
 DEFAULT_GAMES = 10_000
@@ -147,3 +149,30 @@ def sweep(
     result = new_sweep(contract, subject, axes)
     fill_sweep(contract, result, compute=compute, progress=progress)
     return result
+
+
+class SweepFile:
+    """Writes each point as soon as it is measured, so that nothing is lost."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = WorkFile(path, "sweep")
+
+    def open(self, contract: Contract, subject: SweepSubject, axes: Sequence[Axis]) -> Sweep:
+        """Return what the file holds of a grid, or an empty sweep whose file is begun."""
+        sweep = new_sweep(contract, subject, axes)
+        steps = self._file.open(subject.as_dict() | {"version": contract.version})
+        stored = [self._read_point(step) for step in steps]
+        for changes in make_grid(axes):
+            sweep.points += [point for point in stored if point.changes == changes][:1]
+        return sweep
+
+    def store(self, point: SweepPoint) -> None:
+        """Write a point."""
+        self._file.add(point.as_dict())
+
+    def _read_point(self, facts: dict[str, Any]) -> SweepPoint:
+        try:
+            estimates = read_estimates(facts["metrics"])
+            return SweepPoint(facts["changes"], facts["fingerprint"], facts["truncated"], estimates)
+        except (KeyError, TypeError, AttributeError):
+            self._file.refuse()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from larceny.engine.extra import need
 from larceny.lab.compare.line_up import label_of
 from larceny.lab.compare.rule_variant import describe_rules
-from larceny.lab.compare.student import quantile
+from larceny.lab.compare.significance import quantile
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.sweep.axis import Axis
 from larceny.lab.sweep.estimate import LEVEL, Estimate

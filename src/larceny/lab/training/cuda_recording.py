@@ -30,8 +30,13 @@ from larceny.engine.contract import Contract
 from larceny.engine.rule import bind
 from larceny.lab.backend.cuda_launch import REGISTERS, fit_width
 from larceny.lab.training.record_kernel import BLOCK_JOB, SLOT, record_kernel
-from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
-from larceny.lab.training.recorded_play import Record, choose_as_taught
+from larceny.lab.training.recorded_play import (
+    MAX_INPUTS,
+    MAX_POSITIONS,
+    Record,
+    choose_as_taught,
+    settle_room,
+)
 from larceny.lab.training.self_play import (
     Samples,
     TrainingBlock,

@@ -9,8 +9,7 @@ from larceny.bots import policies
 from larceny.engine.contract import Contract
 from larceny.lab.training.checkpoint import TrainingProgress
 from larceny.lab.training.self_play import TrainingBlock
-from larceny.lab.training.training_plan import TrainingPlan
-from larceny.lab.training.variant import draw_params
+from larceny.lab.training.training_plan import TrainingPlan, draw_params
 
 BLOCK_GAMES = 16
 TAUGHT_BLOCK = 256

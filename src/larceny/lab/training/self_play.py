@@ -36,10 +36,11 @@ from larceny.engine.contract import Contract
 from larceny.engine.rule import bind
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import can_teach
-from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS
 from larceny.lab.training.recorded_play import (
     JOB,
     MAX_DECISIONS,
+    MAX_INPUTS,
+    MAX_POSITIONS,
     SCALE,
     Record,
     answer_in_training,

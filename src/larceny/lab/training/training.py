@@ -36,8 +36,7 @@ from larceny.lab.training.measurement import (
     worst_decile,
 )
 from larceny.lab.training.self_play import Samples, join, play_blocks
-from larceny.lab.training.training_plan import TrainingPlan
-from larceny.lab.training.variant import draw_variant
+from larceny.lab.training.training_plan import TrainingPlan, draw_variant
 
 FIRST_RECORD = 0.2
 LEAST_RECORD = 0.001

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from larceny.bots import EVALUATOR, GREEDY, find_policy, names
+from larceny.bots.sharp import preferred_bots
 from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadParam
+from larceny.engine.errors import BadParam, BadWeights, BotRefusal
 from larceny.engine.text import quote
 from larceny.games import find_game, load
 from larceny.lab.backend.cluster import use_cluster
@@ -17,7 +19,6 @@ from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.line_up import count_seats, fill_seats, label_of
 from larceny.lab.compare.rule_variant import RuleVariant, make_variant
 from larceny.lab.sweep.axis import Axis, make_axes
-from larceny.lab.tune.adaptive_bot import adaptive_bot, can_play, other_bot
 from larceny.lab.tune.tuner import Progress, Tuner, tuning_metrics
 from larceny.lab.tune.tuning_result import Tuning, TuningSubject
 from larceny.lab.tune.tuning_target import MINUTES, needs_pieces, read_target
@@ -117,3 +118,36 @@ def tune(
     tuner = Tuner(subject, None if path is None else Path(path), compute)
     tuner.search(trials, progress)
     return tuner.result(others=check_bots(subject), progress=progress)
+
+
+ADAPTING = ("planner", "solver", EVALUATOR)
+"""Bots that compute or learned what a position is worth by the params at hand, quickly enough to
+play thousands of games for each rule set.
+"""
+OTHERS = (GREEDY, "beginner")
+"""Bots of fixed rules of thumb, by which an answer is checked."""
+
+
+def adaptive_bot(contract: Contract, params: Any, seats: int) -> str:
+    """Return the strongest bot that adapts to params; `greedy` if there is none."""
+    preferred = preferred_bots(contract, params, seats)
+    for name in (*preferred, *ADAPTING):
+        if name in ADAPTING and name in names(contract) and can_play(contract, name, params, seats):
+            return name
+    return GREEDY
+
+
+def other_bot(bot: str) -> str:
+    """Return a bot of another kind, to see how much an answer depends on the players."""
+    return next(name for name in OTHERS if name != bot)
+
+
+def can_play(contract: Contract, name: str, params: Any, seats: int) -> bool:
+    """Return whether a bot can play by these params with so many seats."""
+    try:
+        policy = find_policy(contract, name, params, seats)
+        if policy is not None and name == EVALUATOR:
+            policy.memory(params)  # raises if its weights do not fit
+    except (BotRefusal, BadWeights):
+        return False
+    return True
