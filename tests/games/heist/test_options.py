@@ -48,6 +48,14 @@ def test_hs10_optional_locks_go_on_all_or_none(answer: str, number: int) -> None
     assert (turn(table), locks(table, "sovereigns-orb")) == (1, number)
 
 
+def test_hs10_the_choice_of_locks_is_told_for_what_it_is() -> None:
+    table = run(new(optional_locks=1), ORB)
+    assert [choice["sentence"] for choice in table.choices(0, reader=0)] == [
+        "You put the locks on the Sovereign's Orb.",
+        "You leave the locks of the Sovereign's Orb as they are.",
+    ]
+
+
 def test_hs11_a_stolen_jewel_keeps_its_locks_if_no_more_are_put_on() -> None:
     table = run(new(optional_locks=1), f"{ORB}; raise sovereigns-orb; 3 3 3 1 2")
     run(table, "take sovereigns-orb; done")

@@ -31,6 +31,7 @@ from larceny.games.heist.state import (
     IN_VAULT,
     MOVE_LOCKS,
     NAME_CODE,
+    NO_CARD,
     OVER,
     PLAYERS,
     ROLL,
@@ -89,10 +90,8 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
         return _card_sentence(params, state, parts, names, who)
     if parts.kind == CODE:
         return phrase("{who} {who:sets|set} the code: {face}.", who=who, face=parts.face)
-    if parts.kind == DONE and state.phase == MOVE_LOCKS:
-        return phrase("{who} {who:leaves|leave} all locks where they are.", who=who)
     if parts.kind == DONE:
-        return phrase("{who} {who:keeps|keep} all cards.", who=who)
+        return _done_sentence(params, state, who)
     return phrase(
         "{who} {who:moves|move} {locks:a lock|# locks} from {giver} to {taker}.",
         who=who,
@@ -100,6 +99,19 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
         giver=card_phrase(params, parts.card),
         taker=card_phrase(params, parts.taker),
     )
+
+
+def _done_sentence(params: Params, state: State, who: str) -> Phrase:
+    """Say what is declined: locks or their moves, a challenge, or the return of a card."""
+    if state.phase == MOVE_LOCKS and state.card != NO_CARD:  # HS-10
+        card = card_phrase(params, state.card)
+        leave = "{who} {who:leaves|leave} the locks of {card} as they are."
+        return phrase(leave, who=who, card=card)
+    if state.phase == MOVE_LOCKS:
+        return phrase("{who} {who:leaves|leave} all locks where they are.", who=who)
+    if state.phase == ACT:  # HS-13
+        return phrase("{who} {who:challenges|challenge} nobody.", who=who)
+    return phrase("{who} {who:keeps|keep} all cards.", who=who)
 
 
 def _card_sentence(
@@ -111,7 +123,9 @@ def _card_sentence(
         return phrase("{who} {who:takes|take} {card} from the vault.", who=who, card=card)
     if parts.kind == RETURN:
         return phrase("{who} {who:has|have} to put {card} back into the vault.", who=who, card=card)
-    if parts.kind not in (TAKE, CHALLENGE):
+    if parts.kind == RAISE and state.phase == MOVE_LOCKS:  # HS-10
+        return phrase("{who} {who:puts|put} the locks on {card}.", who=who, card=card)
+    if parts.kind == RAISE:
         return phrase("{who} {who:puts|put} more locks on {card}.", who=who, card=card)
     other = names[holder]
     if parts.kind == TAKE:

@@ -60,6 +60,7 @@ export const heist: Texts["heist"] = {
   verb: { take: "Nimm", challenge: "Fordere", raise: "Sichere", return: "Zurück mit", steal: "Stiehl" },
   vault: "Tresor",
   lockMover: "Schlösser umhängen",
+  tapOr: "Tipp auf die markierte Karte, oder:",
   tapGiver: "Tipp auf die Karte, die Schlösser abgibt.",
   tapGetter: (title) => `${title} gibt ab. Tipp auf die Karte, die sie bekommt.`,
   fromTo: (from, to) => `Von ${from} zu ${to}:`,

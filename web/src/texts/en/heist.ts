@@ -61,6 +61,7 @@ export const heist = {
   verb: { take: "Take", challenge: "Challenge for", raise: "Lock up", return: "Put back", steal: "Steal" },
   vault: "vault",
   lockMover: "Move locks",
+  tapOr: "Tap the marked card, or:",
   tapGiver: "Tap the card that gives locks away.",
   tapGetter: (title: string): string => `${title} gives. Tap the card that gets them.`,
   fromTo: (from: string, to: string): string => `From ${from} to ${to}:`,
