@@ -11,7 +11,7 @@ from larceny.cli.main import status
 from larceny.lab.compare.compare import Comparer
 
 pytestmark = pytest.mark.compiled
-ARGUMENTS = ["compare", "dice-heist", "sidekicks=4", "--games", "1_000"]
+ARGUMENTS = ["compare", "dice-heist", "sidekicks=4", "--games", "1_000", "--bots", "greedy"]
 
 
 def as_json(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> Any:
@@ -24,8 +24,15 @@ def test_the_json_is_that_of_the_comparison(capsys: pytest.CaptureFixture[str]) 
     assert [one["label"] for one in facts["variants"]] == [
         "sidekicks=4", "standard sidekicks=5", "targeted-raid",
     ]  # fmt: skip
-    assert (facts["games"], facts["bots"]) == (1000, ["greedy,random"])
+    assert (facts["games"], facts["bots"]) == (1000, ["greedy", "greedy,random"])
     assert facts["base"]["label"] == "standard"
+
+
+def test_good_players_answer_and_quick_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["compare", "batman", "target=20", "--games", "100", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["bots"] == ["solver", "greedy"]
+    assert "players" in facts["sentences"][0]
 
 
 def test_changes_are_made_to_the_base(capsys: pytest.CaptureFixture[str]) -> None:

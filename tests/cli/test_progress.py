@@ -45,9 +45,9 @@ def test_a_staged_bar_shows_the_stage_and_the_share(
 def test_without_a_terminal_long_work_tells_a_line_now_and_then(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    seconds = iter([0.0, 4.0, 12.0, 15.0])
+    seconds = iter([0.0, 8.0, 12.0, 15.0])
     lines = ProgressLines(lambda: next(seconds))
     task = lines.add_task("getting ready", None)
     for played in (100, 300, 400):
         lines.update(task, played, "playing", total=1200)
-    assert capsys.readouterr().err == "playing: 300 of 1,200, about 36 s left\n"
+    assert capsys.readouterr().err == "playing: 300 of 1,200, about 18 s left\n"

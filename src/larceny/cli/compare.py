@@ -38,6 +38,7 @@ from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
+    from larceny.lab.ask.players import Players
     from larceny.lab.compare.compare import Comparer
     from larceny.lab.compare.rule_variant import RuleVariant
 
@@ -68,12 +69,16 @@ def compare(
         list[str] | None,
         typer.Option(
             metavar="NAME,...",
-            help="One bot for all seats, or one for each; once for each line-up. Else greedy.",
+            help="One bot for all seats, or one for each; once for each line-up. Else good players "
+            "and quick ones.",
             autocompletion=complete_bots,
         ),
     ] = None,
     games: Annotated[
-        str | None, typer.Option(help="Pairs of games, or the most of them; else 100000.")
+        str | None,
+        typer.Option(
+            help="Pairs of games, or the most of them; else 100000, or 10000 without --bots."
+        ),
     ] = None,
     precision: Annotated[
         str | None,
@@ -100,7 +105,8 @@ def compare(
     The base is the default rule set, or that of --rules and --set; changes of a variant are made to
     the base, unless it names a rule set of its own. All intervals hold together with 95 %, and
     verdicts are corrected for the number of questions. What is called unchanged surely changes by
-    less than the bound. The exit code is 1 if a precision was not reached within --games, and 130
+    less than the bound. Good players answer and quick ones, and the first sentence says whether
+    they agree. The exit code is 1 if a precision was not reached within --games, and 130
     after Ctrl-C, which shows what the games so far say.
 
     Examples:
@@ -110,30 +116,42 @@ def compare(
       larceny compare heist worths.hope-diamond=15 --ask "is the hope diamond too strong"
       larceny compare heist lock_supply=25 --bots greedy --bots solver --games 20000 --json
     """
+    from larceny.lab.ask.ask import DEFAULT_GAMES
+    from larceny.lab.ask.duel import play_duel, warn_of_weak
+    from larceny.lab.ask.players import affordable_players
     from larceny.lab.ask.question import read_asked
     from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
     from larceny.lab.compare.rule_variant import make_variant
+    from larceny.lab.report.number_text import quote_code
     from larceny.lab.report.of_comparison import report_comparison
 
     check_reports(report)
     contract = load(game)
     base = make_variant(contract, rules, read_changes(changes))
     chosen = [_read_variant(contract, text, base) for text in variants]
-    line_ups = [split_names(names) for names in bots or ["greedy"]]
+    players: list[Players] = []
+    if not bots:
+        params, _ = contract.params(base.rules, base.changes)
+        players = affordable_players(contract, params, contract.choose_seats(seats))
+    line_ups = [split_names(names) for names in bots or [one.bot for one in players]]
+    usual = None if bots or precision is not None else DEFAULT_GAMES
     limits = ComparisonLimits(
-        None if games is None else read_games("--games", games),
+        usual if games is None else read_games("--games", games),
         None if precision is None else read_part("--precision", precision),
         None if bound is None else read_part("--bound", bound),
     )
-    conditions = ComparisonConditions(
-        seats, line_ups, seed, Compute(workers, device, use_cluster(cluster), engine), equity
-    )
+    compute = Compute(workers, device, use_cluster(cluster), engine)
+    conditions = ComparisonConditions(seats, line_ups, seed, compute, equity)
     asked = read_asked(contract, question, conditions.seats)
     conditions = replace(conditions, pieces=pieces or asked.pieces, asked=asked.metrics)
     comparer = Comparer(game, chosen, base, conditions, limits)
     code = _play(comparer, Budget(read_budget(seconds)))
     found = comparer.result()
     document = report_comparison(found, command_line(context))
+    if len(players) > 1:
+        params, _ = contract.params(base.rules, base.changes)
+        weak = warn_of_weak(play_duel(contract, params, players, seed=seed, compute=compute))
+        document = replace(document, sentences=(*document.sentences, *map(quote_code, weak)))
     tell(document, found.as_dict(), as_json=as_json, paths=report)
     return code or (0 if found.is_precise else REFUTED)
 

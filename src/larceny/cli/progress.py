@@ -107,7 +107,9 @@ class ProgressLines:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._begun = self._told = clock()
+        self._told = clock()
+        self._first: tuple[float, float] | None = None
+        """When something was done first, and how much: what is made ready before tells nothing."""
 
     def __enter__(self) -> ProgressLines:
         return self
@@ -136,12 +138,16 @@ class ProgressLines:
         """Tell how far the work is, if that was not told for a while."""
         now = self._clock()
         total = self._total if total is None else total
+        self._first = self._first or ((now, completed) if completed else None)
         if now - self._told < SECONDS_BETWEEN_LINES or not total:
             return
         self._told = now
         done = f"{completed:,} of {total:,}" if total > 1 else f"{100 * completed:.0f} %"
-        left = (now - self._begun) * (total / completed - 1) if completed else None
-        more = "" if left is None else f", about {left:,.0f} s left"
+        begun, ready = self._first or (now, completed)
+        more = ""
+        if completed > ready:
+            left = (now - begun) * (total - completed) / (completed - ready)
+            more = f", about {left:,.0f} s left"
         print(f"{description}: {done}{more}", file=sys.stderr, flush=True)
 
 

@@ -17,12 +17,13 @@ from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.games import find_game
 from larceny.lab.ask.asked import Asked
+from larceny.lab.ask.duel import play_duel
 from larceny.lab.ask.finding import Examination, Finding, describe_agreement, describe_change
 from larceny.lab.ask.players import PlayedGames, Players, choose_players, slow_best
 from larceny.lab.ask.question import BY_NAME, Reading, read_question
 from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant
-from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
+from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.metrics.recording import IN_DETAIL, WatchingRunner
 from larceny.lab.plan import make_plan
 
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
 
 DEFAULT_GAMES = 10_000
 LEAST_GAMES = 100
-DUEL_GAMES = 400
-BEATEN = 0.8
-"""A default that loses more than this to the best is named."""
 KEY_QUESTIONS = ("length", "first-player", "catch-up", "runaway")
 """What is asked of a change where nobody says what."""
 
@@ -94,11 +92,6 @@ class Answer:
     def verdict(self) -> str:
         """Return the answer in one sentence."""
         return self.parts[0].verdict()
-
-    @property
-    def is_default_weak(self) -> bool:
-        """Whether the quick player, the usual one of the lab, loses nearly always to the best."""
-        return self.duel is not None and self.duel.share > BEATEN
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything ready for JSON."""
@@ -183,7 +176,8 @@ def answer_question(contract: Contract, question: str, base: RuleVariant, asking
     played = [one.games for one in asked[0]]
     return Answer(
         contract, question, seats, asking.seats is None, base, variant, parts, tuple(players),
-        _duel(contract, base, players, asking),
+        None if asking.bots else play_duel(contract, params, players, asking.games, asking.seed,
+                                           asking.compute),
         None if asking.bots else slow_best(contract, params, seats), asking.games, asking.seed,
         played < planned,
     )  # fmt: skip
@@ -239,20 +233,6 @@ def _play(
                         break
         played.append(PlayedGames(one, plan, count, np.concatenate(records)))
     return played
-
-
-def _duel(
-    contract: Contract, base: RuleVariant, players: Sequence[Players], asking: Asking
-) -> Pairing | None:
-    """Return how often the best players win against the quickest, with as few seats as may be."""
-    if len(players) < 2 or asking.bots:
-        return None
-    params, _ = contract.params(base.rules, base.changes)
-    seats = contract.seats[0]
-    quick = next(one for one in players if one.kind == "quick")
-    games = count_games(min(DUEL_GAMES, asking.games), seats)
-    wanted = Pairing(seats, players[0].bot, quick.bot, games)
-    return play_pairing(contract, params, wanted, asking.seed, asking.compute)
 
 
 def ask(

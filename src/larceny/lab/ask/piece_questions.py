@@ -24,6 +24,7 @@ from larceny.plot import IntervalPlot, IntervalRow, PlotAxis
 STRONG, WEAK = 1.25, 0.8
 """Too strong or too weak: its holder wins so many times what holders of its rivals win."""
 ALIKE = "as good as its rivals"
+RARE = "seldom got"
 SELDOM_GOT = 0.5
 """Seldom got: it is got less than half as often as the middle one of its group."""
 
@@ -92,14 +93,17 @@ def judge(facts: PieceFacts, rivals: Sequence[PieceFacts]) -> str:
         return "too strong"
     if high < WEAK * mean:
         return "too weak"
-    return "seldom got" if facts.got.mean < SELDOM_GOT * middle else ALIKE
+    return RARE if facts.got.mean < SELDOM_GOT * middle else ALIKE
 
 
 def _piece_finding(
     one: PlayedGames, piece: Piece, facts: Sequence[PieceFacts], equal: float
 ) -> Finding:
     own = next(each for each in facts if each.piece == piece)
-    verdict = f"{piece.title} {_be(piece)} {judge(own, facts)}"
+    judged = judge(own, facts)
+    if judged == RARE:
+        judged = f"not too strong, but {RARE}"
+    verdict = f"{piece.title} {_be(piece)} {judged}"
     clause = (
         f"got {format_number(own.got.mean)} times a game, held {format_number(own.held.mean)} "
         f"times at the end; who holds most of it then wins {mean_clause(own.wins, 'share')}, "

@@ -107,6 +107,12 @@ def choose_players(
     )
 
 
+def affordable_players(contract: Contract, params: Any, seats: int) -> list[Players]:
+    """Return the good and the quick players, for comparisons of tens of thousands of games."""
+    chosen = choose_players(contract, params, seats)
+    return [one for one in chosen if one.kind != PERSON and one.bot.partition(":")[0] != SEARCH]
+
+
 def slow_best(contract: Contract, params: Any, seats: int) -> str | None:
     """Return the search that `sharp` stands for, which is too slow to be asked; None if it is not.
 

@@ -33,22 +33,24 @@ class BotDependence:
     verdict: str
 
     @property
-    def sentence(self) -> str:
-        seen = [
+    def seen(self) -> str:
+        """What each line-up sees, in words."""
+        changes = [
             phrase("{change} between {bots}", change=show_change(effect), bots=effect.bots)
             for effect in self.effects
         ]
+        title = as_phrase(self.metric.title)
+        return phrase("{title:^}: {seen}", title=title, seen=join_phrases(changes))
+
+    @property
+    def sentence(self) -> str:
         ends = {
             DEPENDS: "it depends on the players",
             ALIKE: "the players make no difference",
             UNDECIDED: "whether the players matter is undecided",
         }
-        return phrase(
-            "{title}: {seen}; {end}",
-            title=as_phrase(self.metric.title),
-            seen=join_phrases(seen),
-            end=as_phrase(ends[self.verdict]),
-        )
+        end = as_phrase(ends[self.verdict])
+        return phrase("{seen}; {end}", seen=as_phrase(self.seen), end=end)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the dependence ready for JSON."""

@@ -89,14 +89,14 @@ class Comparison:
         return effects[metric]
 
     def sentences(self) -> list[str]:
-        """Return what changed, what did not, what is undecided, and how far players matter."""
+        """Return how far players matter, what changed, what did not, and what is undecided."""
         groups = self.groups()
         lines = [
             f"{heading}: {line[0].lower()}{line[1:]}" if len(groups) > 1 else line
             for heading, group in groups.items()
             for line in group
         ]
-        return [*lines, *self.about_players()]
+        return [*self.about_players(), *lines]
 
     def groups(self) -> dict[str, list[str]]:
         """Return the sentences by what is compared, without the dependence on players."""
@@ -234,22 +234,32 @@ class Comparison:
                 yield phrase(template, bound=phrase("{bound:g}", bound=bound), titles=titles)
 
     def about_players(self) -> Iterator[str]:
-        """Yield how much the changes depend on the bots, if there are several line-ups."""
+        """Yield whether the line-ups agree, if there are several, and where they do not."""
         if len(self.line_ups) < 2:
             return
-        depending = [dependence for dependence in self.dependence if dependence.verdict == DEPENDS]
-        yield phrase(
-            "Of {all} comparisons of a change between line-ups of bots, "
-            "{depending:# shows|# show} that it depends on the players.",
-            all=len(self.dependence),
-            depending=len(depending),
+        depending = [one for one in self.dependence if one.verdict == DEPENDS]
+        leading = sorted(
+            (one for one in depending if one.metric.group in LEADING),
+            key=lambda one: LEADING.index(one.metric.group),
         )
-        for effect in depending:
+        bots = [as_phrase(label) for label in self.line_ups]
+        if not depending:
+            words = "Between {bots:and} no change surely differs: the players agree."
+            yield phrase(words, bots=bots)
+            return
+        yield phrase(
+            "It depends on the players: {depending:# change|# changes} of {all} surely differ "
+            "between {bots:and}.",
+            depending=len(depending),
+            all=len(self.dependence),
+            bots=bots,
+        )
+        for one in leading:
             yield phrase(
                 "{variant} against {base}: {sentence}.",
-                variant=effect.variant,
+                variant=one.variant,
                 base=self.base.label,
-                sentence=effect.sentence,
+                sentence=as_phrase(one.seen),
             )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from larceny.engine.phrase import phrase
 from larceny.lab.ask.ask import Answer, PartAnswer
+from larceny.lab.ask.duel import warn_of_weak
 from larceny.lab.ask.finding import Examination
 from larceny.lab.report.document import (
     Cell,
@@ -16,7 +17,7 @@ from larceny.lab.report.document import (
     RuleSetFact,
     Section,
 )
-from larceny.lab.report.number_text import format_share, quote_code, strip_code
+from larceny.lab.report.number_text import quote_code, strip_code
 
 DATA = (
     Column("question", "question", "code"),
@@ -60,12 +61,7 @@ def _sentences(found: Answer) -> Iterator[str]:
         yield f"{' '.join(found.parts[0].lines())} {_conditions(found)}"
     else:
         yield _conditions(found)
-    if found.is_default_weak and found.duel is not None:
-        yield (
-            f"Trust the good players: `{found.duel.against}`, the lab's usual player, loses "
-            f"{format_share(found.duel.share)} of its games with {found.duel.seats} seats to "
-            f"`{found.duel.bot}`."
-        )
+    yield from warn_of_weak(found.duel)
     if found.left_out is not None:
         yield (
             f"The strongest player, `{found.left_out}`, was not asked: it takes too long; "
