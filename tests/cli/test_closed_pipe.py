@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from larceny.cli.closed_pipe import is_closed_pipe
+from larceny.cli.main import is_closed_pipe
 from tests.server.waiting import SECONDS
 
 

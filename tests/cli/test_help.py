@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.cli.help import help_of
+from larceny.cli.commands import help_of
 
 
 def command() -> None:

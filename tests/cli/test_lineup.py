@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from larceny import BadSeats
-from larceny.cli.lineup import name_seats, read_lineup, split_names
+from larceny.cli.options import name_seats, read_lineup, split_names
 
 
 @pytest.mark.parametrize(

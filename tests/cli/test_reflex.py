@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from larceny.cli.reflex import read_reflexes
+from larceny.cli.simulate import read_reflexes
 from larceny.engine.errors import BadParam
 from larceny.realtime.reflex import Reflex
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from larceny.cli.main import status
-from larceny.cli.reflex import read_reflexes
+from larceny.cli.simulate import read_reflexes
 from larceny.lab.timed_simulation import simulate_timed
 from larceny.realtime.reflex import Reflex
 

@@ -8,7 +8,6 @@ import typer
 
 from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import read_budget, read_games, read_pace
-from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
     Changes,
@@ -20,6 +19,7 @@ from larceny.cli.options import (
     Seed,
     Workers,
     read_changes,
+    split_names,
 )
 from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, command_line, tell

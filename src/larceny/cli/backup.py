@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from larceny.cli.database_option import Database, database_url
 from larceny.cli.json_output import print_json
-from larceny.cli.options import AsJson
+from larceny.cli.options import AsJson, Database, database_url
 from larceny.cli.progress import staged_progress
 
 BackupPath = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the backup.")]

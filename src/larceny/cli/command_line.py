@@ -12,12 +12,11 @@ from larceny.cli.audit import audit
 from larceny.cli.backup import backup, restore
 from larceny.cli.build import build_games
 from larceny.cli.check import check
-from larceny.cli.commands import MainCommands
+from larceny.cli.commands import MainCommands, help_of
 from larceny.cli.compare import compare
 from larceny.cli.designlog import designlog
 from larceny.cli.doctor import doctor
 from larceny.cli.games import games
-from larceny.cli.help import help_of
 from larceny.cli.join import join
 from larceny.cli.ladder import ladder
 from larceny.cli.match import match

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
 from typing import Any
 
 import typer
@@ -10,6 +12,16 @@ from typer.core import TyperGroup
 from larceny.cli.exit_code import BAD_INPUT
 from larceny.engine.errors import LarcenyError
 from larceny.engine.suggestion import list_known
+
+_KEEP_LINES = "\b\n"
+"""Put before a paragraph, it tells Click not to rewrap the lines."""
+
+
+def help_of(command: Callable[..., Any]) -> str:
+    """Return the help text of a command."""
+    words = inspect.getdoc(command) or ""
+    return words.replace("Examples:\n", f"{_KEEP_LINES}Examples:\n")
+
 
 ALONE = ("serve", "--open")
 """What `larceny` does when nothing is asked for: people who installed a game want to play it."""

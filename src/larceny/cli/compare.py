@@ -11,7 +11,6 @@ from larceny.cli.completion import complete_bots, complete_rules
 from larceny.cli.exit_code import INTERRUPTED, REFUTED
 from larceny.cli.lab_options import Budget, TimeOver, read_budget, read_games, read_part
 from larceny.cli.language_option import notify
-from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
     Asked,
@@ -27,6 +26,7 @@ from larceny.cli.options import (
     Seed,
     Workers,
     read_changes,
+    split_names,
 )
 from larceny.cli.progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, command_line, tell

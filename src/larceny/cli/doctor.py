@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from larceny.cli.database_option import Database
 from larceny.cli.exit_code import PROBLEM_FOUND
 from larceny.cli.json_output import print_json
-from larceny.cli.options import AsJson
+from larceny.cli.options import AsJson, Database
 
 COLOURS = {"ok": "green", "warning": "yellow", "problem": "red"}
 

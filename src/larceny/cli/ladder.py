@@ -14,7 +14,6 @@ from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lab_options import Budget, TimeOver, check_file, read_budget
 from larceny.cli.language_option import notify
-from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
     ClusterAddress,
@@ -28,6 +27,7 @@ from larceny.cli.options import (
     Seed,
     Workers,
     check_count,
+    split_names,
 )
 from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, command_line, tell

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
 
 import typer
 from typer.exceptions import TyperException
 
-from larceny.cli.closed_pipe import discard_output, is_closed_pipe
 from larceny.cli.command_line import app
 from larceny.cli.exit_code import BAD_INPUT, INTERRUPTED
 from larceny.cli.language_option import typed_language
@@ -88,3 +89,19 @@ def _report(problem: Problem, as_json: bool) -> None:
     print(
         json.dumps({**problem, "message": line}) if as_json else f"{NAME}: {line}", file=sys.stderr
     )
+
+
+def is_closed_pipe(error: BaseException | None) -> bool:
+    """Return whether an error says that nobody reads what is written."""
+    return isinstance(error, OSError) and error.errno == errno.EPIPE
+
+
+def discard_output() -> None:
+    """Let nothing more be written to the streams that nobody reads, also not at the very end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in filter(None, (sys.__stdout__, sys.__stderr__)):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

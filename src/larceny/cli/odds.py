@@ -11,8 +11,7 @@ import typer
 from typer.main import get_command
 from typer.models import OptionInfo
 
-from larceny.cli.commands import Commands
-from larceny.cli.help import help_of
+from larceny.cli.commands import Commands, help_of
 from larceny.cli.json_output import print_json
 from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, Changes, Rules, read_changes

@@ -13,8 +13,7 @@ from larceny.bots import default_bot
 from larceny.cli.completion import complete_bots, complete_game, complete_resumed
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.language_option import LanguageCode, read_language
-from larceny.cli.lineup import name_seats, read_lineup
-from larceny.cli.options import Changes, Rules, read_changes, typed_options
+from larceny.cli.options import Changes, Rules, name_seats, read_changes, read_lineup, typed_options
 from larceny.cli.saved_game import check_free, new_path, reopen, reopen_last
 from larceny.engine.errors import BadParam
 from larceny.engine.language import ENGLISH, Language

@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from larceny.cli.commands import Commands
-from larceny.cli.database_option import Database, database_url
-from larceny.cli.help import help_of
+from larceny.cli.commands import Commands, help_of
 from larceny.cli.json_output import print_json
-from larceny.cli.options import AsJson
+from larceny.cli.options import AsJson, Database, database_url
 from larceny.cli.progress import staged_progress
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.games import NAMES

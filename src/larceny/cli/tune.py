@@ -19,7 +19,6 @@ from larceny.cli.lab_options import (
     read_pace,
 )
 from larceny.cli.language_option import notify
-from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
     Asked,
@@ -37,6 +36,7 @@ from larceny.cli.options import (
     Workers,
     check_count,
     read_changes,
+    split_names,
 )
 from larceny.cli.progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
