@@ -16,6 +16,7 @@ from larceny.games.batman.odds.turn_graph import build_graph, turn_graphs, villa
 from larceny.games.batman.state import DECIDING
 from larceny.games.batman.villain import VILLAIN_NAMES
 from larceny.odds.solution import load_solution, locate_solution, shipped_path
+from tests.nightly import by_day
 from tests.odds.small_batman import (
     CASES,
     CONTRACT,
@@ -28,6 +29,7 @@ from tests.odds.small_batman import (
     changes_of,
 )
 
+BY_DAY = by_day(CASES[1], CASES[3], of=CASES)
 PAIRS = [(one, other) for one in range(1, 5) for other in range(1, 5) if one != other]
 
 
@@ -37,7 +39,7 @@ def solution(rules: str) -> tuple[Any, dict[str, Any], dict[str, Any]]:
     return params, *optimum.solve(params, lambda stage, share: None)
 
 
-@pytest.mark.parametrize(("rules", "villains"), CASES)
+@pytest.mark.parametrize(("rules", "villains"), BY_DAY)
 def test_brute_force_finds_the_same_chance_to_win(rules: str, villains: tuple[int, ...]) -> None:
     _, arrays, facts = solution(rules)
     found = by_brute_force(rules, villains)
@@ -50,7 +52,7 @@ def test_brute_force_finds_the_same_chance_to_win(rules: str, villains: tuple[in
     assert found.low[0] - 1e-12 < chance < found.high[0] + 1e-12
 
 
-@pytest.mark.parametrize(("rules", "villains"), CASES)
+@pytest.mark.parametrize(("rules", "villains"), BY_DAY)
 def test_brute_force_finds_the_same_chance_after_every_move(
     rules: str, villains: tuple[int, ...]
 ) -> None:

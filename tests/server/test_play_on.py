@@ -15,6 +15,7 @@ from larceny.server.app import create_app
 from larceny.server.settings import Settings
 from larceny.table.save import dump
 from larceny.table.verify import verify
+from tests.nightly import by_day
 from tests.server.table_client import BOT, YOU, TableClient, load_match
 from tests.server.test_server_review import play, upload
 from tests.server.waiting import wait_until
@@ -50,7 +51,7 @@ class ContinuedTable(TableClient):
                 assert self.move(seat, self.moves(seat)[-1]).status_code == 200
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", by_day("art-robbery", of=NAMES))
 def test_a_game_goes_on_from_a_position_with_fresh_dice(client: TestClient, game: str) -> None:
     finished = play(game, 2)
     path, number = upload(client, finished), finished.version * 3 // 4

@@ -8,6 +8,7 @@ from stat import S_IMODE
 import pytest
 
 from larceny.server.settings import Settings, default_database
+from tests.nightly import by_day
 from tests.server.process import Server
 from tests.server.table_client import YOU
 
@@ -16,7 +17,7 @@ def mode(path: Path) -> int:
     return S_IMODE(path.stat().st_mode)
 
 
-@pytest.mark.parametrize("is_old", [False, True])
+@pytest.mark.parametrize("is_old", by_day(True, of=[False, True]))
 def test_the_database_its_journals_its_lock_and_its_key_are_private(
     tmp_path: Path, is_old: bool
 ) -> None:
