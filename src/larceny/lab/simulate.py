@@ -200,6 +200,19 @@ class Simulator:
             for block in blocks:
                 self._add(block)
 
+    def play_apart(self, first: int, games: int) -> Measurement:
+        """Play some games from a number on, and return what they come to by themselves."""
+        plan, seed = self.found.plan, self.found.seed
+        measurement = Measurement.empty(plan, seed)
+        stream = stream_games(
+            plan, games, seed=seed, first=first, compute=self._compute, is_counted=True,
+            runner=self._runner,
+        )  # fmt: skip
+        with closing(stream) as blocks:
+            for block in blocks:
+                measurement.add(block)
+        return measurement
+
     def measure_luck(self, progress: Progress | None = None) -> None:
         """Add the share of luck, and what a better player wins, over a part of the games."""
         found = self.found

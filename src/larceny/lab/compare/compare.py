@@ -212,8 +212,6 @@ class PlannedVariant:
     plan: Plan
     metrics: tuple[Metric, ...]
     runner: WatchingRunner
-    found: Measurement | None
-    """What its own games came to, where that is asked for."""
 
     def values(self, block: Block, names: Sequence[str]) -> Array:
         """Return the values of the metrics with these names: a row for each."""
@@ -257,7 +255,7 @@ class Comparer:
         }
         part = self._limits.precision
         self._precision = None if part is None else Precision(part)
-        self._collection = ComparedGames(list(self._make_variants()))
+        self.begin()
 
     @property
     def played(self) -> int:
@@ -275,7 +273,7 @@ class Comparer:
 
     def measured(self) -> list[Measurement]:
         """Return what the games of each rule set came to, the base first, if they are measured."""
-        return [one.found for one in self._planned.values() if one.found is not None]
+        return list(self._found.values())
 
     def result(self) -> Comparison:
         """Return what the games so far say."""
@@ -317,8 +315,49 @@ class Comparer:
                 LONGEST_GAME,
                 choose_noted(equity, pieces),
             ),
-            Measurement.empty(plan, self._seed, equity, pieces) if self._is_measured else None,
         )
+
+    def begin(self, first: int = 0, start: Sequence[Sequence[float]] | None = None) -> None:
+        """Forget all games, and go on with those from a number on.
+
+        The sums of each variant count from the values of `start`, as those of other games do.
+        """
+        self._collection = ComparedGames(list(self._make_variants()))
+        self._collection.played = first
+        for place, measured in enumerate(self._collection.variants):
+            measured.sums.shift = None if start is None else start[place]
+        self._found = {
+            key: Measurement.empty(
+                planned.plan, self._seed, self._conditions.equity, self._conditions.pieces
+            )
+            for key, planned in self._planned.items()
+            if self._is_measured
+        }
+
+    @property
+    def start(self) -> list[list[float]] | None:
+        """What the sums of each variant count from; None before the first games."""
+        shifts = [measured.sums.shift for measured in self._collection.variants]
+        return None if None in shifts else [shift for shift in shifts if shift is not None]
+
+    def as_facts(self) -> dict[str, Any]:
+        """Return what the games since the beginning came to, ready for JSON."""
+        return {
+            "sums": [measured.sums.as_facts() for measured in self._collection.variants],
+            "measured": [found.as_facts() for found in self._found.values()],
+        }
+
+    def add_facts(self, facts: dict[str, Any], games: int) -> None:
+        """Add what `as_facts` returned about so many further games."""
+        for measured, sums in zip(self._collection.variants, facts["sums"], strict=True):
+            measured.sums.add_facts(sums)
+        for found, more in zip(self._found.values(), facts["measured"], strict=True):
+            found.merge(
+                Measurement.empty(
+                    found.plan, self._seed, self._conditions.equity, self._conditions.pieces
+                ).read_facts(more)
+            )
+        self._collection.played += games
 
     def _make_variants(self) -> Iterator[MeasuredVariant]:
         for line_up in self._line_ups:
@@ -356,9 +395,8 @@ class Comparer:
 
     def _pair(self, records: dict[tuple[str, str], Block]) -> PairBlock:
         for key, played in records.items():
-            found = self._planned[key].found
-            if found is not None:
-                found.add(played)
+            if key in self._found:
+                self._found[key].add(played)
         block = []
         for measured in self._collection.variants:
             names = [metric.name for metric in measured.metrics]

@@ -8,7 +8,9 @@ covariance where both of its games do.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -79,6 +81,9 @@ class MetricPair:
         return one / first + other / second if first and second else 0.0
 
 
+SUMS = ("counts", "sums", "squares", "both", "both_sums", "products", "differing")
+
+
 class PairedSums:
     """The sums of several metrics over pairs of games; they can be added to without end."""
 
@@ -92,6 +97,31 @@ class PairedSums:
         self._products = np.zeros(metrics)
         self._differing = np.zeros(metrics, np.int64)
         self._pairs = 0
+
+    @property
+    def shift(self) -> list[float] | None:
+        """From which value the sums of each metric count; None before the first games."""
+        return None if self._shift is None else [float(value) for value in self._shift]
+
+    @shift.setter
+    def shift(self, values: Sequence[float] | None) -> None:
+        self._shift = None if values is None else np.array(values, np.float64)
+
+    def as_facts(self) -> dict[str, Any]:
+        """Return the sums ready for JSON, to be read back."""
+        sums = {name: getattr(self, f"_{name}").tolist() for name in SUMS}
+        return {"shift": self.shift, "pairs": self._pairs, **sums}
+
+    def add_facts(self, facts: dict[str, Any]) -> None:
+        """Add the sums that `as_facts` returned, of games that count from the same values."""
+        if self._shift is None:
+            self.shift = facts["shift"]
+        if self.shift != facts["shift"]:
+            raise ValueError("these sums count from other values")
+        self._pairs += facts["pairs"]
+        for name in SUMS:
+            own = getattr(self, f"_{name}")
+            own += np.array(facts[name], own.dtype)
 
     def add(self, base: Array, other: Array) -> None:
         """Add games: each array has a row for each metric, and a column for each pair of games."""

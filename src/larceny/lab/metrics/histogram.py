@@ -58,6 +58,20 @@ class Histogram:
             places = self._places(known)
         self._counts += np.bincount(places, minlength=BINS)
 
+    def merge(self, other: Histogram) -> None:
+        """Add the numbers of another histogram."""
+        used = np.flatnonzero(other._counts)
+        if not len(used):
+            return
+        while self.width < other.width:
+            self._double()
+        lows = (other._first + used) * other.width
+        places = self._places(lows)
+        if places.min() < 0 or places.max() >= BINS:
+            self._reach(float(lows.min()), float(lows.max()))
+            places = self._places(lows)
+        np.add.at(self._counts, places, other._counts[used])
+
     def quantile(self, part: float) -> float:
         """Return the number below which a part of all lie, interpolated between neighbours.
 

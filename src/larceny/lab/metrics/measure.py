@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -125,6 +125,56 @@ class Measurement:
         if self.equity_curve:
             for place, values in enumerate(equity_curves(games, seats).T):
                 self.equity_curve[place].add(values)
+
+    def merge(self, other: Measurement) -> None:
+        """Add what further games by the same plan came to."""
+        self.games += other.games
+        self.watched += other.watched
+        self._count(other.outcomes)
+        for metric in self.metrics:
+            if not metric.of_all:
+                self.moments[metric.name].merge(other.moments[metric.name])
+                if metric.name in self.histograms:
+                    self.histograms[metric.name].merge(other.histograms[metric.name])
+        for seat, scores in enumerate(other.scores):
+            self.scores[seat].merge(scores)
+            self.score_histograms[seat].merge(other.score_histograms[seat])
+        for place, moments in enumerate(other.equity_curve):
+            self.equity_curve[place].merge(moments)
+
+    def as_facts(self) -> dict[str, Any]:
+        """Return all that was measured but luck, ready for JSON, to be read back."""
+        return {
+            "counts": [self.games, self.truncated, self.cut, self.watched],
+            "outcomes": {
+                str(code): int(self.outcomes[code]) for code in np.flatnonzero(self.outcomes)
+            },
+            "moments": {name: asdict(moment) for name, moment in self.moments.items()},
+            "histograms": {
+                name: histogram.as_dict() for name, histogram in self.histograms.items()
+            },
+            "wins": [asdict(win) for win in self.wins],
+            "scores": [asdict(score) for score in self.scores],
+            "score_histograms": [histogram.as_dict() for histogram in self.score_histograms],
+            "equity_curve": [asdict(moments) for moments in self.equity_curve],
+        }
+
+    def read_facts(self, facts: dict[str, Any]) -> Self:
+        """Take over what `as_facts` returned, and return this measurement."""
+        self.games, self.truncated, self.cut, self.watched = facts["counts"]
+        for code, games in facts["outcomes"].items():
+            self.outcomes[int(code)] = games
+        self.moments = {name: Moments(**moment) for name, moment in facts["moments"].items()}
+        self.histograms = {
+            name: Histogram.from_dict(histogram) for name, histogram in facts["histograms"].items()
+        }
+        self.wins = [Moments(**win) for win in facts["wins"]]
+        self.scores = [Moments(**score) for score in facts["scores"]]
+        self.score_histograms = [
+            Histogram.from_dict(histogram) for histogram in facts["score_histograms"]
+        ]
+        self.equity_curve = [Moments(**moments) for moments in facts["equity_curve"]]
+        return self
 
     @property
     def has_pieces(self) -> bool:
@@ -347,22 +397,7 @@ KIND = "measurement"
 
 def store_measurement(measurement: Measurement, every: int, path: Path) -> None:
     """Write a measurement to a file, whole or not at all."""
-    facts = {
-        "every": every,
-        "counts": [measurement.games, measurement.truncated, measurement.cut, measurement.watched],
-        "outcomes": {
-            str(code): int(measurement.outcomes[code])
-            for code in np.flatnonzero(measurement.outcomes)
-        },
-        "moments": {name: asdict(moment) for name, moment in measurement.moments.items()},
-        "histograms": {
-            name: histogram.as_dict() for name, histogram in measurement.histograms.items()
-        },
-        "wins": [asdict(win) for win in measurement.wins],
-        "scores": [asdict(score) for score in measurement.scores],
-        "score_histograms": [histogram.as_dict() for histogram in measurement.score_histograms],
-        "equity_curve": [asdict(moments) for moments in measurement.equity_curve],
-    }
+    facts = {"every": every, **measurement.as_facts()}
     subject = _subject(
         measurement.plan, measurement.seed, bool(measurement.equity_curve), measurement.has_pieces
     )
@@ -381,20 +416,7 @@ def read_measurement(
     if not steps:
         file.refuse()
     facts = steps[-1]
-    measurement = Measurement.empty(plan, seed, equity, pieces)
-    measurement.games, measurement.truncated, measurement.cut, measurement.watched = facts["counts"]
-    for code, games in facts["outcomes"].items():
-        measurement.outcomes[int(code)] = games
-    measurement.moments = {name: Moments(**moment) for name, moment in facts["moments"].items()}
-    measurement.histograms = {
-        n: Histogram.from_dict(histogram) for n, histogram in facts["histograms"].items()
-    }
-    measurement.wins = [Moments(**win) for win in facts["wins"]]
-    measurement.scores = [Moments(**score) for score in facts["scores"]]
-    measurement.score_histograms = [
-        Histogram.from_dict(histogram) for histogram in facts["score_histograms"]
-    ]
-    measurement.equity_curve = [Moments(**moments) for moments in facts["equity_curve"]]
+    measurement = Measurement.empty(plan, seed, equity, pieces).read_facts(facts)
     return measurement, int(facts["every"])
 
 

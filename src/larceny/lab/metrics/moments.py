@@ -49,6 +49,9 @@ class Moments:
         """Add the numbers of another stream."""
         if other.count == 0:
             return
+        if self.count == 0:  # without rounding: numbers of shares are the same as of one stream
+            self.count, self.mean, self.m2 = other.count, other.mean, other.m2
+            return
         count = self.count + other.count
         apart = other.mean - self.mean
         self.m2 += other.m2 + apart * apart * self.count * other.count / count

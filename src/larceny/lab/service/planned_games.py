@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from larceny.engine.phrase import join_phrases, phrase
@@ -34,6 +34,29 @@ class PlannedGames:
         """Play some more games."""
         self._simulator.play(games)
 
+    def play_share(self, first: int, games: int, start: None = None) -> dict[str, Any]:
+        """Play some games from a number on, and return what they say by themselves."""
+        return self._simulator.play_apart(first, games).as_facts()
+
+    @property
+    def start(self) -> None:
+        """What the sums of later shares count from: nothing."""
+
+    def load(self, facts: dict[str, Any] | None) -> None:
+        """Take over what `as_facts` returned; None stands for no games."""
+        found = self._simulator.found
+        empty = Measurement.empty(found.plan, found.seed)
+        self._simulator.found = empty if facts is None else empty.read_facts(facts)
+
+    def as_facts(self) -> dict[str, Any]:
+        """Return what the games so far say, ready for JSON."""
+        return self._simulator.found.as_facts()
+
+    def add_share(self, facts: dict[str, Any], games: int) -> None:
+        """Add what the next games say."""
+        found = self._simulator.found
+        found.merge(Measurement.empty(found.plan, found.seed).read_facts(facts))
+
     def report(self) -> Report:
         """Return what the games so far say."""
         return self._simulator.result().report()
@@ -63,6 +86,33 @@ class PairedGames:
     def play(self, games: int) -> None:
         """Play some more pairs of games."""
         self._comparer.play(games)
+
+    def play_share(
+        self, first: int, games: int, start: Sequence[Sequence[float]] | None
+    ) -> dict[str, Any]:
+        """Play some pairs of games from a number on, and return what they say by themselves."""
+        self._comparer.begin(first, start)
+        self._comparer.play(games)
+        return self._comparer.as_facts()
+
+    @property
+    def start(self) -> list[list[float]] | None:
+        """What the sums of later shares count from; None before the first share."""
+        return self._comparer.start
+
+    def load(self, facts: dict[str, Any] | None) -> None:
+        """Take over what `as_facts` returned; None stands for no games."""
+        self._comparer.begin()
+        if facts is not None:
+            self.add_share(facts, facts["measured"][0]["counts"][0])
+
+    def as_facts(self) -> dict[str, Any]:
+        """Return what the games so far say, ready for JSON."""
+        return self._comparer.as_facts()
+
+    def add_share(self, facts: dict[str, Any], games: int) -> None:
+        """Add what the next games say."""
+        self._comparer.add_facts(facts, games)
 
     def report(self) -> Report:
         """Return what the change did; of very few games, only what the changed rules come to."""
