@@ -24,11 +24,12 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import FLAGS, KNOW_GAMES, find_chromium  # noqa: E402
-from tests.browser.play import THREE, new_table  # noqa: E402
+from tests.browser.play import new_table  # noqa: E402
 from tests.browser.server_process import ServerProcess  # noqa: E402
 
 MOST_TURNS = 60
 THINKING_MS = 300
+USUAL_BOT = "level-3"
 PROMISED_SECONDS = 6.0
 
 PLAY = """async ([seed, most, thinking]) => {
@@ -49,7 +50,7 @@ PLAY = """async ([seed, most, thinking]) => {
       for (const number of (document.querySelector('.stage')?.dataset.events ?? '').split(' '))
         if (number) shown.add(Number(number));
     } while (!open().length && !document.querySelector('#over'));
-    gaps.push({ ms: performance.now() - clicked, shown: [...shown] });
+    if (!document.querySelector('#over')) gaps.push({ ms: performance.now() - clicked, shown: [...shown] });
     await new Promise((done) => setTimeout(done, thinking));
   }
   return gaps;
@@ -61,7 +62,8 @@ def play_game(browser: Browser, url: str, game: str, most: int) -> tuple[list[fl
     context = browser.new_context(base_url=url, viewport={"width": 1280, "height": 800})
     context.add_init_script(KNOW_GAMES)
     page = context.new_page()
-    table = new_table(page, game, THREE)["id"]
+    bots = [{"kind": "bot", "bot": USUAL_BOT}] * 2
+    table = new_table(page, game, [{"kind": "you", "name": "Magpie"}, *bots])["id"]
     page.goto(f"/t/{table}")
     page.wait_for_selector(".choice:not([aria-disabled=true])", state="attached")
     gaps: list[dict[str, Any]] = page.evaluate(PLAY, [1, most, THINKING_MS])

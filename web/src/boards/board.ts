@@ -51,6 +51,8 @@ export interface BoardModule<G extends Game = Game> {
   showsSeats?: boolean;
   /** How long the board is animated to show these events. Seats, log and choices wait for it. */
   durationMs?: (events: EventOf<G>[], frame: FrameOf<G>) => number;
+  /** How long the end of that animation lasts, in which the next seat's turn begins by itself: a first roll. */
+  nextTurnMs?: (events: EventOf<G>[], frame: FrameOf<G>) => number;
   /** Whether events are a turning point besides thefts, which takes its time to be shown. */
   isDrama?: (events: EventOf<G>[], frame: FrameOf<G>, before: FrameOf<G> | null) => boolean;
   /** What is heard while the board shows these events; `before` is the position shown before them. */

@@ -119,6 +119,13 @@ export function sceneMs(events: HeistEvent[], frame: FrameOf<"heist">): number {
     .reduce((sum, ms) => sum + ms, 0);
 }
 
+/** Return how long the next thief's first roll lasts at the end of it. */
+export function nextTurnMs(events: HeistEvent[], frame: FrameOf<"heist">): number {
+  const acts = actsOf(events);
+  const last = acts.at(-1);
+  return acts.length > 1 && last?.kind === "roll" && last.move === null ? timesOf(last, undefined, frame.board).reduce((sum, ms) => sum + ms, 0) : 0;
+}
+
 /** What an animation is made of, besides the picture it starts from. */
 export interface Script {
   events: HeistEvent[];
