@@ -66,7 +66,10 @@ QUESTIONS = (
     Question(
         "luck",
         "How much is luck, how much skill?",
-        ("luck", "lucky", "skill", "chance", "random", "dice", "glück", "können", "zufall", "würfel"),
+        (
+            "luck", "lucky", "skill", "chance", "random", "dice", "glück", "können", "zufall",
+            "würfel",
+        ),
         chance_questions.luck,
     ),
     Question(
