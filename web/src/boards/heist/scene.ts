@@ -43,7 +43,7 @@ export interface Act {
 }
 
 const DICE = 5;
-const CHALLENGE_DICE = 4;
+export const CHALLENGE_DICE = 4;
 export const PAUSE_MS = 240;
 export const VERDICT_MS = 1300;
 export const CARD_MS = TRAVEL_MS + 260;
