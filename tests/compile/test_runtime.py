@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from wasmtime import wat2wasm
 
-from larceny.compile.wasm.runtime import Interrupted, WasmDriver, WasmModule, time_limit
+from larceny.compile.wasm.driver import Interrupted, WasmDriver, time_limit
+from larceny.compile.wasm.runtime import NativeModule
 
 SOURCE = """
 (module
@@ -29,24 +30,24 @@ SOURCE = """
 
 
 @pytest.fixture
-def module() -> WasmModule:
-    return WasmModule(bytes(wat2wasm(SOURCE)))
+def module() -> NativeModule:
+    return NativeModule(bytes(wat2wasm(SOURCE)))
 
 
-def test_an_array_comes_back_changed(module: WasmModule) -> None:
+def test_an_array_comes_back_changed(module: NativeModule) -> None:
     numbers = np.arange(40_000)
     assert WasmDriver(module, "double", "int64")(numbers) == 7
     assert numbers.tolist() == [2 * number for number in range(40_000)]
 
 
-def test_an_array_that_must_not_change_stays_as_it_was(module: WasmModule) -> None:
+def test_an_array_that_must_not_change_stays_as_it_was(module: NativeModule) -> None:
     numbers = np.arange(3)
     numbers.flags.writeable = False
     WasmDriver(module, "double", "int64")(numbers)
     assert numbers.tolist() == [0, 1, 2]
 
 
-def test_an_array_in_the_memory_outlives_its_driver(module: WasmModule) -> None:
+def test_an_array_in_the_memory_outlives_its_driver(module: NativeModule) -> None:
     driver = WasmDriver(module, "double", "int64").apart()
     numbers = driver.zeros(1000, np.int64)
     numbers += 21
@@ -55,7 +56,7 @@ def test_an_array_in_the_memory_outlives_its_driver(module: WasmModule) -> None:
     assert numbers.tolist() == [42] * 1000
 
 
-def test_what_never_ends_is_interrupted(module: WasmModule) -> None:
+def test_what_never_ends_is_interrupted(module: NativeModule) -> None:
     spin, double = (WasmDriver(module, name, "") for name in ("spin", "double"))
     with time_limit(0.1), pytest.raises(Interrupted, match="they may never end"):
         spin()
@@ -64,7 +65,7 @@ def test_what_never_ends_is_interrupted(module: WasmModule) -> None:
     assert numbers.tolist() == [0, 2, 4]
 
 
-def test_a_call_has_no_more_memory_than_the_limit(module: WasmModule) -> None:
+def test_a_call_has_no_more_memory_than_the_limit(module: NativeModule) -> None:
     too_much = np.broadcast_to(np.int64(0), (1 << 27) + 1)
     with pytest.raises(Interrupted, match="more memory than 1024 MB"):
         WasmDriver(module, "double", "")(too_much)

@@ -54,7 +54,7 @@ class Policy:
 
 def to_array(memory: Any) -> np.ndarray[Any, Any]:
     """Return a memory as compiled code takes it: an array of floats, of 64 bits if it is none."""
-    import numpy as np
+    from larceny.engine.array import np
 
     return memory if isinstance(memory, np.ndarray) else np.asarray(memory, np.float64)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from larceny.bots.bot import Memory, PolicyFunction, to_array
 from larceny.compile import rollout
 from larceny.compile.driver import find_driver
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.rng import Rng
 from larceny.engine.rule import Bound, plain

@@ -65,7 +65,7 @@ def soft_policy(contract: Contract, softness: float, seats: int) -> Policy:
     """Return the policy that chooses softly; a softness of 1 is an equal player's share."""
 
     def prepare(params: Any) -> Memory:
-        import numpy as np
+        from larceny.engine.array import np
 
         weights = np.asarray(load_memory(contract, params, seats))
         memory: Any = np.append(weights, np.asarray(softness / seats, weights.dtype))

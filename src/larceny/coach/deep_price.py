@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from larceny.bots import playout_policy
 from larceny.bots.search.memory import with_valued_repeats
 from larceny.bots.search.policy import find_iterations, search_policy
@@ -20,6 +18,7 @@ from larceny.coach.price import Prices, price_moves
 from larceny.coach.valuation import Valuation
 from larceny.compile.driver import find_driver
 from larceny.engine import rng
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.rule import bind, plain
 from larceny.table.observation import Observation

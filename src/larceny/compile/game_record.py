@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.engine.seat import MAX_SEATS
 
 Array: TypeAlias = np.ndarray[Any, Any]

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from larceny.compile.policies import RANDOM, answer_by_kind
 from larceny.compile.wasm.store import GameModule, policy_name
+from larceny.engine.array import np
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import MAX_SEATS
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from larceny.compile.rollout import RESULT
+from larceny.engine.array import np
 from larceny.engine.rule import rule
 from larceny.engine.seat import MAX_SEATS
 

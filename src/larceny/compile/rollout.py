@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from larceny.compile.step import COUNTS, STEPS, STREAMS, WATCH_STREAM, ActiveGame, Run, Watcher
+from larceny.engine.array import np
 from larceny.engine.rng import start
 from larceny.engine.seat import MAX_SEATS
 from larceny.engine.stack import new_generator, new_generators, new_ints, new_record

@@ -68,7 +68,7 @@ class ActionSpace:
     @cached_property
     def numbers(self) -> np.ndarray[Any, Any]:
         """The action by seat and code, in 32-bit ints; NO_ACTION where there is none."""
-        import numpy as np
+        from larceny.engine.array import np
 
         numbers = np.full((self.seats, self.code_limit), NO_ACTION, np.int32)
         for seat, codes in enumerate(self._codes):
@@ -79,7 +79,7 @@ class ActionSpace:
     @cached_property
     def code_table(self) -> np.ndarray[Any, Any]:
         """The code by seat and action, in 32-bit ints."""
-        import numpy as np
+        from larceny.engine.array import np
 
         codes = np.array(self._codes, np.int32)
         codes.flags.writeable = False

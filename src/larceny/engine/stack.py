@@ -15,7 +15,7 @@ from larceny.engine.struct import Struct
 @rule(native="larceny.compile.native.stack:new_record")
 def new_record(records: Any) -> Any:
     """Return a record of zeros, of the type that an array holds."""
-    import numpy as np
+    from larceny.engine.array import np
 
     return np.zeros(1, records.dtype)[0]
 

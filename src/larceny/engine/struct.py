@@ -201,13 +201,13 @@ class Struct(metaclass=StructType):
     @classmethod
     def dtype(cls) -> np.dtype[Any]:
         """Return the NumPy record type of this layout, aligned as a C compiler would align it."""
-        import numpy as np
+        from larceny.engine.array import np
 
         return np.dtype([(n, f.kind, f.shape) for n, f in cls.FIELDS.items()], align=True)
 
     def to_records(self, count: int = 1) -> np.ndarray[Any, Any]:
         """Return an array of `count` records: the first holds this struct, the others are zero."""
-        import numpy as np
+        from larceny.engine.array import np
 
         records = np.zeros(count, self.dtype())
         for name in self.FIELDS:

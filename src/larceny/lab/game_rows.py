@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.engine.extra import need
 from larceny.lab.backend.backend import Array
 

@@ -6,12 +6,11 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import Any
 
-import numpy as np
-
 from larceny.bots import Policy
 from larceny.compile import rollout
 from larceny.compile.cuda.device import CUDA
 from larceny.compile.policies import RANDOM
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.lab.backend.backend import Array, Backend, Block, GameRange
 from larceny.lab.backend.compute import Compute

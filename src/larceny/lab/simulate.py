@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from larceny.bots import GREEDY, RANDOM, levels
 from larceny.compile.cuda.device import CPU
 from larceny.compile.rollout import RESULT
 from larceny.engine.argument import read_int
+from larceny.engine.array import np
 from larceny.lab.backend.backend import Array, Block
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute

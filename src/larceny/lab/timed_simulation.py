@@ -17,8 +17,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from larceny.bots import Policy
 from larceny.compile.step import (
     bind_step,
@@ -29,6 +27,7 @@ from larceny.compile.step import (
     start_stream,
 )
 from larceny.engine.argument import read_int
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
 from larceny.engine.rule import bind

@@ -18,8 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.engine.phrase import as_phrase, phrase

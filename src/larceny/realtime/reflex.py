@@ -66,7 +66,7 @@ class Reflex:
 
 def reflex_records(reflexes: Sequence[Reflex]) -> np.ndarray[Any, Any]:
     """Return reflexes as records with the same field names, for compiled code."""
-    import numpy as np
+    from larceny.engine.array import np
 
     dtype = np.dtype([(field.name, "i4") for field in fields(Reflex)], align=True)
     return np.array([astuple(reflex) for reflex in reflexes], dtype)

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from larceny.bots import Bot, Policy, find_policy, make
 from larceny.bots.bot import to_array
 from larceny.compile import rollout
@@ -24,6 +22,7 @@ from larceny.compile.driver import AnyOf, find_driver
 from larceny.compile.line_up import ANY
 from larceny.compile.policies import MAX_POLICIES, RANDOM, bind_answer
 from larceny.compile.step import bind_step
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats, LarcenyError
 from larceny.engine.rule import rule

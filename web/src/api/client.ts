@@ -1,4 +1,4 @@
-/** What a server answers over HTTP, and a browser without one by itself. Every failure is an `ApiError` with a message for people. */
+/** The server over HTTP. Every failure is an `ApiError` with a message for people. */
 
 import type {
   AbsenceChoice,
@@ -28,7 +28,6 @@ import type {
   TableRequest,
   WindowWish,
 } from "./types";
-import { transport } from "./transport";
 import { noteUnreachable } from "../shell/reach.svelte";
 import { language, texts } from "../texts/texts.svelte";
 
@@ -61,7 +60,7 @@ async function request(method: string, path: string, { body, token, signal }: Ca
   if (token) headers["Authorization"] = `Bearer ${token}`;
   let answer: Response;
   try {
-    answer = await transport().request(path, { method, headers, ...(body === undefined ? {} : { body }), ...(signal && { signal }) });
+    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }), ...(signal && { signal }) });
   } catch {
     if (!signal?.aborted) noteUnreachable();
     throw new ApiError(unreachable(), 0);

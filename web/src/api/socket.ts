@@ -3,7 +3,6 @@
 import { noteUnreachable } from "../shell/reach.svelte";
 import { language } from "../texts/texts.svelte";
 import { noteServerTime } from "./serverTime";
-import { transport, type Connection } from "./transport";
 import type { ClientMessage, IdentifiedAct, IdentifiedMove, Problem, ServerMessage, SocialMessage } from "./types";
 
 export type ConnectionStatus = "connecting" | "live" | "lost";
@@ -18,8 +17,6 @@ export interface SocketOptions {
   onStatus: (status: ConnectionStatus) => void;
 }
 
-/** States of a connection. */
-const CONNECTING = 0, OPEN = 1;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 4000;
 const PING_MS = 15_000;
@@ -28,9 +25,9 @@ const TIMEOUT_MS = 8000;
 const FINAL_ERRORS = ["unknown-table", "bad-token", "not-your-seat"];
 
 export class TableSocket {
-  #path: string;
+  #address: string;
   #options: SocketOptions;
-  #socket: Connection | null = null;
+  #socket: WebSocket | null = null;
   #retryMs = FIRST_RETRY_MS;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setInterval> | undefined;
@@ -39,7 +36,9 @@ export class TableSocket {
   #isClosed = false;
 
   constructor(id: string, options: SocketOptions) {
-    this.#path = `/api/tables/${encodeURIComponent(id)}/live`;
+    const address = new URL(`/api/tables/${encodeURIComponent(id)}/live`, location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    this.#address = address.href;
     this.#options = options;
     addEventListener("online", this.#checkNow);
     addEventListener("offline", this.#checkNow);
@@ -94,7 +93,7 @@ export class TableSocket {
   #connect = (): void => {
     clearTimeout(this.#retryTimer);
     this.#options.onStatus("connecting");
-    const socket = transport().connect(this.#path);
+    const socket = new WebSocket(this.#address);
     this.#socket = socket;
     socket.onopen = () => socket === this.#socket && this.#sayHello();
     socket.onmessage = (message) => this.#receive(socket, String(message.data));
@@ -114,7 +113,7 @@ export class TableSocket {
     this.#startTimeout();
   };
 
-  #receive(socket: Connection, text: string): void {
+  #receive(socket: WebSocket, text: string): void {
     if (socket !== this.#socket) return;
     clearTimeout(this.#timeout);
     const message = JSON.parse(text) as ServerMessage;
@@ -136,7 +135,7 @@ export class TableSocket {
     if (FINAL_ERRORS.includes(problem.code)) this.close();
   }
 
-  #reconnectLater(socket: Connection): void {
+  #reconnectLater(socket: WebSocket): void {
     if (socket !== this.#socket || this.#isClosed) return;
     this.#clearTimers();
     noteUnreachable();
@@ -148,8 +147,8 @@ export class TableSocket {
   /** The network or the visibility of the tab changed: ping or reconnect without waiting. */
   #checkNow = (): void => {
     if (this.#isClosed || document.visibilityState === "hidden") return;
-    if (this.#socket?.readyState === OPEN) this.#ping();
-    else if (this.#socket?.readyState !== CONNECTING) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
+    else if (this.#socket?.readyState !== WebSocket.CONNECTING) {
       this.#retryMs = FIRST_RETRY_MS;
       this.#connect();
     }
@@ -172,6 +171,6 @@ export class TableSocket {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 }

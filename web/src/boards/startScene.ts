@@ -18,20 +18,12 @@ export interface Hurry {
   times?: number;
   /** How long it may last at normal speed. */
   most?: number;
-  /** Whether the next turn, which begins in it by itself, is only seen beginning. */
-  isCut?: boolean;
 }
 
-/** How long the beginning of the next turn is seen, where it is not the viewer's. */
-const GLIMPSE_MS = 350;
-
-/** Begin the scene of an update; return how long it lasts. What is cut off is to be finished then. */
+/** Begin the scene of an update; return how long it lasts. */
 export function startScene(
-  module: BoardModule | null, events: GameEvent[], frame: Frame, { waiting = 0, times = 1, most = Infinity, isCut = false }: Hurry = {},
+  module: BoardModule | null, events: GameEvent[], frame: Frame, { waiting = 0, times = 1, most = Infinity }: Hurry = {},
 ): number {
   const ms = isMotionReduced() ? 0 : (module?.durationMs?.(events, frame) ?? 0);
-  const tail = isCut && ms ? (module?.nextTurnMs?.(events, frame) ?? 0) : 0;
-  const seen = ms - tail + Math.min(tail, GLIMPSE_MS);
-  const lasts = beginScene(ms, Math.max(hurryOf(waiting), seen / most) * times);
-  return ms ? (lasts * seen) / ms : lasts;
+  return beginScene(ms, Math.max(hurryOf(waiting), ms / most) * times);
 }

@@ -73,7 +73,7 @@ class MoveTexts:
         return self._tables[name]
 
     def _write_table(self, name: str) -> Any:
-        import numpy as np
+        from larceny.engine.array import np
 
         table = np.zeros(len(self.texts) * self.codes)
         decode = self.contract.move.decode

@@ -100,7 +100,7 @@ def card_policy(contract: Contract, card: PolicyCard, params: Any, fallback: Pol
     """Return the policy of a card by these params; it leaves what it does not say to a fallback."""
 
     def prepare(params: Any) -> Memory:
-        import numpy as np
+        from larceny.engine.array import np
 
         rest = np.asarray(to_array(fallback.memory(params)), np.float64)
         memory: Any = np.concatenate([assemble(card, contract, params), rest])

@@ -297,7 +297,7 @@ def _mistake(spot: Spot, message: str) -> BadCard:
 
 def assemble(card: PolicyCard, contract: Contract, params: Any) -> Any:
     """Return the program of a card by these params, an array; raise BadCard if it has none."""
-    import numpy as np
+    from larceny.engine.array import np
 
     texts = move_texts(contract, params)
     assembler = Assembler(vocabulary_of(contract))
@@ -385,7 +385,7 @@ def _assemble_line(assembler: Assembler, line: CardLine) -> list[float]:
 
 def _lay_out(assembler: Assembler, lines: list[list[float]], matches: Any, texts: MoveTexts) -> Any:
     """Return header, lines, instructions, matches and the tables of the parts, one by one."""
-    import numpy as np
+    from larceny.engine.array import np
 
     first = opcode.FIRST_LINE + len(lines) * opcode.LINE_SIZE
     first_match = first + len(assembler.instructions) * opcode.INSTRUCTION

@@ -38,7 +38,7 @@ def forward(
 
     In plain Python this is done with NumPy; compiled, by loops.
     """
-    import numpy as np
+    from larceny.engine.array import np
 
     array = np.asarray(weights, np.float64) if isinstance(weights, list) else weights
     parts = split(array, total_rows, most_seats)

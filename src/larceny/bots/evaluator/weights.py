@@ -17,8 +17,6 @@ from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
 
-import numpy as np
-
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.network import WIDTH, count_weights, split
 from larceny.bots.evaluator.trained_weights import (
@@ -27,6 +25,7 @@ from larceny.bots.evaluator.trained_weights import (
     find_weights,
     why_untrained,
 )
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights
 

@@ -35,7 +35,7 @@ def answer_live(
 ) -> int:
     """Return the answer of the search, in plain Python if it was not compiled ahead."""
     from larceny.bots.compiled import decide, is_compiled_ahead
-    from larceny.compile.wasm.runtime import time_limit
+    from larceny.compile.wasm.driver import time_limit
 
     if is_compiled_ahead(observation.contract, search):
         with time_limit(MOST_SECONDS):

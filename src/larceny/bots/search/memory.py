@@ -32,7 +32,7 @@ DEFAULT_RANDOMNESS = 0.1
 
 def make_memory(iterations: int, exploration: float, leaf_memory: Memory) -> Any:
     """Return the memory of a search as an array."""
-    import numpy as np
+    from larceny.engine.array import np
 
     leaf = to_array(leaf_memory)
     parameters = np.zeros(LEAF_MEMORY, leaf.dtype)

@@ -11,8 +11,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.engine.exponential import exp
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 _HEAD = 8
-_CUSTOM, _CODE = 0, 10
+_CUSTOM, _TYPE, _FUNCTION, _EXPORT, _CODE = 0, 1, 3, 7, 10
+_LETTERS = {0x7F: "i", 0x7E: "l", 0x7D: "f", 0x7C: "d"}
+"""Ints and floats of 32 and 64 bits, as a module writes them and as their letters."""
 _FUNCTION_NAMES = 1
 _TRAP = bytes((3, 0, 0, 0x0B))
 """The code of a function that has no locals, and ends with an error: its size comes first."""
@@ -45,6 +47,39 @@ def function_numbers(module: bytes) -> dict[str, int]:
                 return dict(_names(module, place))
             place += size
     return {}
+
+
+def parameter_types(module: bytes) -> dict[str, str]:
+    """Return the types of the parameters of each function that can be called, a letter for each."""
+    types: list[str] = []
+    functions: list[int] = []
+    found: dict[str, str] = {}
+    for kind, _, first, _ in _sections(module):
+        if kind not in (_TYPE, _FUNCTION, _EXPORT):
+            continue
+        count, place = _read(module, first)
+        for _ in range(count):
+            if kind == _TYPE:
+                letters, place = _read_letters(module, place + 1)
+                types.append(letters)
+                _, place = _read_letters(module, place)
+            elif kind == _FUNCTION:
+                number, place = _read(module, place)
+                functions.append(number)
+            else:
+                size, place = _read(module, place)
+                name, place = module[place : place + size].decode(), place + size
+                is_function = module[place] == 0
+                number, place = _read(module, place + 1)
+                if is_function:
+                    found[name] = types[functions[number]]
+    return found
+
+
+def _read_letters(module: bytes, place: int) -> tuple[str, int]:
+    count, place = _read(module, place)
+    letters = "".join(_LETTERS[kind] for kind in module[place : place + count])
+    return letters, place + count
 
 
 def _names(module: bytes, place: int) -> Iterator[tuple[str, int]]:

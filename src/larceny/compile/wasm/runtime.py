@@ -17,7 +17,6 @@ import ctypes
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import cache
 from threading import Event, Lock, Thread, local
 from typing import Any
@@ -26,34 +25,21 @@ from weakref import WeakSet
 import numpy as np
 from wasmtime import Config, Engine, Instance, Module, Store, Trap, TrapCode, WasmtimeError
 
+from larceny.compile.wasm.driver import (
+    ALIGNMENT,
+    MAX_MEMORY,
+    PAGE,
+    Interrupted,
+    align,
+    describe,
+    flatten,
+    seconds_left,
+)
 from larceny.compile.wasm.raw_call import call
-from larceny.engine.errors import LarcenyError
 
-ALIGNMENT = 64
-PAGE = 1 << 16
-MAX_MEMORY = 1 << 30
 TICK = 0.05
 """The seconds between two looks at whether a call has had its time."""
 NEVER = 1 << 60
-
-_seconds: ContextVar[float | None] = ContextVar("seconds", default=None)
-
-
-class Interrupted(LarcenyError):
-    """A computation was ended because it took too much time or memory."""
-
-    code = "interrupted"
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Interrupt each call of a module in this block that takes longer."""
-    token = _seconds.set(seconds)
-    try:
-        yield
-    finally:
-        _seconds.reset(token)
-
 
 _managed: WeakSet[Any] = WeakSet()
 """What wasmtime must give up before the interpreter ends: afterwards it can no longer."""
@@ -65,7 +51,7 @@ def _close_all() -> None:
         one.close()
 
 
-class WasmModule:
+class NativeModule:
     """A module, from which each thread takes an instance of its own."""
 
     def __init__(self, code: bytes) -> None:
@@ -74,25 +60,25 @@ class WasmModule:
         self._threads = local()
 
     @property
-    def instance(self) -> WasmInstance:
+    def instance(self) -> NativeInstance:
         """The instance of this thread: one that can be interrupted, if there is a time limit."""
         if not hasattr(self._threads, "instances"):
             self._threads.instances = {}
-        instances: dict[bool, WasmInstance] = self._threads.instances
-        is_limited = _seconds.get() is not None
+        instances: dict[bool, NativeInstance] = self._threads.instances
+        is_limited = seconds_left() is not None
         if is_limited not in instances or instances[is_limited].is_broken:
             instances[is_limited] = self.new_instance()
         return instances[is_limited]
 
-    def new_instance(self) -> WasmInstance:
+    def new_instance(self) -> NativeInstance:
         """Return a further instance, with a memory of its own."""
-        is_limited = _seconds.get() is not None
+        is_limited = seconds_left() is not None
         with _lock:
             engine = _engine(is_limited)
             if is_limited not in self._compiled:
                 self._compiled[is_limited] = Module(engine, self._code)
                 _managed.add(self._compiled[is_limited])
-        return WasmInstance(engine, self._compiled[is_limited], is_limited)
+        return NativeInstance(engine, self._compiled[is_limited], is_limited)
 
 
 _lock = Lock()
@@ -108,49 +94,17 @@ def _engine(is_limited: bool) -> Engine:
     return engine
 
 
-class WasmDriver:
-    """A driver of a module, called like a native one."""
-
-    def __init__(
-        self, module: WasmModule, name: str, returns: str, instance: WasmInstance | None = None
-    ) -> None:
-        self._module = module
-        self._name = name
-        self._returns = returns
-        self._instance = instance
-
-    def __call__(self, *arguments: Any) -> Any:
-        instance = self._instance or self._module.instance
-        return instance.call(self._name, self._returns, arguments)
-
-    def apart(self) -> WasmDriver:
-        """Return the same driver with a memory of its own, for arrays that stay in it (`zeros`)."""
-        return WasmDriver(self._module, self._name, self._returns, self._module.new_instance())
-
-    def zeros(self, shape: Any, dtype: Any = np.float64) -> Any:
-        """Return an array in the memory of a driver that is apart: it is not copied for calls."""
-        assert self._instance is not None
-        return self._instance.zeros(shape, np.dtype(dtype))
-
-    def keep(self, array: Any) -> Any:
-        """Return a copy of an array in the memory of a driver that is apart."""
-        kept = self.zeros(array.shape, array.dtype)
-        kept[...] = array
-        kept.flags.writeable = False
-        return kept
-
-
 class _Room:
     """The bytes of a memory, for NumPy: an array over them keeps their owner alive."""
 
-    def __init__(self, owner: WasmInstance | None, start: int, size: int) -> None:
+    def __init__(self, owner: NativeInstance | None, start: int, size: int) -> None:
         self.owner = owner
         self.__array_interface__ = {
             "shape": (size,), "typestr": "|u1", "data": (start, False), "version": 3,
         }  # fmt: skip
 
 
-class WasmInstance:
+class NativeInstance:
     """An instance of a module with its memory, of which calls use what the module leaves free."""
 
     def __init__(self, engine: Engine, module: Module, is_limited: bool) -> None:
@@ -167,7 +121,7 @@ class WasmInstance:
         self._set_heap: Any = self._exports["set_heap"]
         self._heap = 0
         """Where the memory begins that a driver may borrow from, and gives back before it ends."""
-        self._free = self._first = _align(base.value(self._store))
+        self._free = self._first = align(base.value(self._store))
         self._start = self._address()
         self._view = self._look(None)
 
@@ -177,13 +131,13 @@ class WasmInstance:
         place = self._free + ALIGNMENT  # what is returned, and where an exception would be
         flat: list[int] = [self._free, self._free + ALIGNMENT // 2]
         arrays: list[tuple[int, Any]] = []
-        for argument in _flatten(arguments):
+        for argument in flatten(arguments):
             if isinstance(argument, np.ndarray) and (inside := self._find(argument)):
-                flat += _describe(argument, inside)
+                flat += describe(argument, inside)
             elif isinstance(argument, np.ndarray):
-                flat += _describe(argument, place)
+                flat += describe(argument, place)
                 arrays.append((place, argument))
-                place = _align(place + argument.nbytes)
+                place = align(place + argument.nbytes)
             else:
                 flat.append(int(argument))
         memory = self._reserve(place)
@@ -199,7 +153,7 @@ class WasmInstance:
         return memory[self._free : self._free + 8].view(returns)[0].item() if returns else None
 
     def _run(self, function: Any, flat: list[int]) -> None:
-        seconds = _seconds.get() if self._is_limited else None
+        seconds = seconds_left() if self._is_limited else None
         try:
             if seconds is None:
                 self._check(call(self._store, function, flat))
@@ -234,7 +188,7 @@ class WasmInstance:
         """Return an array that stays in the memory, in front of what calls use."""
         size = int(np.prod(shape)) * dtype.itemsize
         place = self._free
-        self._free = _align(place + size)
+        self._free = align(place + size)
         self._reserve(self._free)
         array = self._look(self)[place : place + size].view(dtype).reshape(shape)
         array[...] = np.zeros((), dtype)
@@ -260,7 +214,7 @@ class WasmInstance:
         """Return the address of the memory, which stays where it is however large it grows."""
         return ctypes.addressof(self._memory.data_ptr(self._store).contents)
 
-    def _look(self, owner: WasmInstance | None) -> Any:
+    def _look(self, owner: NativeInstance | None) -> Any:
         """Return the bytes of the memory in an array that keeps its owner alive."""
         return np.asarray(_Room(owner, self._start, self._memory.data_len(self._store)))
 
@@ -294,23 +248,3 @@ class _Clock:
 
 
 _clock = _Clock()
-
-
-def _flatten(arguments: tuple[Any, ...]) -> Iterator[Any]:
-    for argument in arguments:
-        if isinstance(argument, tuple):
-            yield from _flatten(argument)
-        else:
-            yield argument
-
-
-def _describe(array: Any, place: int) -> list[int]:
-    """Return an array as Numba passes it: no owner, its size, its address, shape and strides."""
-    steps = [array.itemsize]
-    for length in array.shape[:0:-1]:
-        steps.insert(0, steps[0] * length)
-    return [0, 0, array.size, array.itemsize, place, *array.shape, *steps]
-
-
-def _align(place: int) -> int:
-    return -(-place // ALIGNMENT) * ALIGNMENT

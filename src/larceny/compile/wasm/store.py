@@ -10,14 +10,15 @@ import ast
 import hashlib
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from larceny.compile.native.cache import describe, hash_bindings
+from larceny.compile.wasm.driver import WasmDriver, WasmModule, load_module
 from larceny.compile.wasm.functions import keep_functions
-from larceny.compile.wasm.runtime import WasmDriver, WasmModule
 
 _MARK = re.compile(r"^@rule|^class \w+\(Struct\)|^def play_games|^def decide", re.MULTILINE)
 _IMPORT = re.compile(r"^from (?:\w+\.)*(\w+\.\w+) import", re.MULTILINE)
@@ -62,7 +63,7 @@ class GameModule:
             return None
         if name not in self._modules:  # the rest of the code would be compiled for nothing
             kept = self._drivers[name]["functions"].split()
-            self._modules[name] = WasmModule(keep_functions(self._code, set(map(int, kept))))
+            self._modules[name] = load_module(keep_functions(self._code, set(map(int, kept))))
         return WasmDriver(self._modules[name], name, self._drivers[name]["returns"])
 
 
@@ -78,8 +79,12 @@ def policy_name(policy: Any) -> str:
 
 @cache
 def open_module(folder: Path) -> GameModule | None:
-    """Return the module in a game's folder; None if there is none, or the sources are newer."""
-    if not (folder / FACTS).is_file() or why_stale(folder):
+    """Return the module in a game's folder; None if there is none, or the sources are newer.
+
+    In a browser they are not: what it loads was put together as a whole.
+    """
+    is_whole = sys.platform == "emscripten"
+    if not (folder / FACTS).is_file() or (not is_whole and why_stale(folder)):
         return None
     return GameModule(folder, read_facts(folder))
 

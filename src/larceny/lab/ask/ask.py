@@ -8,10 +8,9 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import read_int
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase

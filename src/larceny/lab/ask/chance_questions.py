@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from contextlib import closing
 
-import numpy as np
-
 from larceny.bots.card.library import PREFIX, card_names
 from larceny.bots.evaluator.trained_weights import why_untrained
+from larceny.engine.array import np
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.lab.ask.asked import Asked

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import NormalDist
 
-import numpy as np
-
 from larceny.compile.game_record import ended, win_shares
+from larceny.engine.array import np
 from larceny.engine.phrase import phrase
 from larceny.lab.ask.asked import Asked
 from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.engine.piece import Piece

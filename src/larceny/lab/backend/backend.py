@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, NamedTuple, Protocol
 
-import numpy as np
-
 from larceny.compile.outcome import count_outcomes
+from larceny.engine.array import np
 
 Array = np.ndarray[Any, Any]
 

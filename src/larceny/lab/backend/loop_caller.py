@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.lab.backend.backend import Block, GameRange
 from larceny.lab.backend.loop_plan import LoopPlan
 

@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from larceny.bots import Policy
 from larceny.bots.bot import to_array
 from larceny.compile.policies import MAX_POLICIES
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound
 from larceny.lab.backend.backend import Array, Block, GameRange

@@ -8,10 +8,9 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import as_float, read_int
+from larceny.engine.array import np
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
 from larceny.games import find_game

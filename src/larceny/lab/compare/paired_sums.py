@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.lab.backend.backend import Array
 
 

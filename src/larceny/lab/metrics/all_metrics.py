@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import numpy as np
-
 from larceny.compile.game_record import (
     all_scores,
     ended,
@@ -17,6 +15,7 @@ from larceny.compile.game_record import (
     sole_winner,
     win_share_of,
 )
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.counter import Counter
 from larceny.engine.phrase import as_phrase, phrase

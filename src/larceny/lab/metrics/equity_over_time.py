@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from functools import partial
 
-import numpy as np
-
 from larceny.compile.game_record import ended, nan_unless, sole_winner
+from larceny.engine.array import np
 from larceny.lab.backend.backend import Array
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 

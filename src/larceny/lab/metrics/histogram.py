@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.lab.backend.backend import Array
 
 BINS = 1024

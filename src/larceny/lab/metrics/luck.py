@@ -15,13 +15,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from larceny.bots import Policy
 from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, weigh_outcomes
 from larceny.bots.evaluator.trained_weights import load_memory
 from larceny.compile.game_record import win_shares
 from larceny.compile.rollout import RESULT, extend_dtype
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import CHANCE, MAX_SEATS

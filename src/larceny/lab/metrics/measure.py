@@ -9,11 +9,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-import numpy as np
-
 from larceny.bots import RANDOM, resolve
 from larceny.compile.game_record import all_scores, win_shares
 from larceny.compile.outcome import OUTCOME_CODES, all_outcomes
+from larceny.engine.array import np
 from larceny.lab.backend.backend import Array, Block, merge_blocks
 from larceny.lab.backend.compute import Compute
 from larceny.lab.game_rows import wilson

@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.lab.backend.backend import Array
 
 Z = 1.959963984540054

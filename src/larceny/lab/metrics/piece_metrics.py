@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-import numpy as np
-
 from larceny.compile.game_record import ended, nan_unless, win_shares
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.piece import Piece
 from larceny.lab.backend.backend import Array

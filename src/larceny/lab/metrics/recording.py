@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from larceny.bots import Policy
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.weights import load_network
 from larceny.compile.rollout import RESULT, extend_dtype
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.counter import MAX_COUNTERS
 from larceny.engine.rule import Bound, bind, rule

@@ -18,10 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-import numpy as np
-
 from larceny.bots.bot import Memory
 from larceny.bots.tie_break import CHOICE, choose, offer
+from larceny.engine.array import np
 from larceny.engine.exponential import exp
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule

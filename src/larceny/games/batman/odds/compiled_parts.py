@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.games.batman.odds.optimum import back_up
 from larceny.games.batman.odds.turn_graph import RollEnumerator, roll_out
 

@@ -16,8 +16,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, TypeAlias, cast
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats

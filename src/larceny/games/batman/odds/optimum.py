@@ -13,9 +13,8 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from larceny.compile.driver import need_driver
+from larceny.engine.array import np
 from larceny.engine.phrase import phrase
 from larceny.games.batman.odds.game_value import build_turns
 from larceny.games.batman.odds.turn_graph import (

@@ -17,9 +17,8 @@ from functools import lru_cache, wraps
 from itertools import permutations
 from typing import Any, TypeAlias, TypeVar
 
-import numpy as np
-
 from larceny.compile.driver import need_driver
+from larceny.engine.array import np
 from larceny.engine.phrase import phrase
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE

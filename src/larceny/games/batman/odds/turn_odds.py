@@ -15,8 +15,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.engine.errors import LarcenyError
 from larceny.engine.phrase import phrase
 from larceny.games.batman import notation, rules

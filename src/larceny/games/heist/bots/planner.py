@@ -44,9 +44,8 @@ def learned_equity(params: Params, state: State, seat: int, memory: Memory) -> f
 
 def remember_networks(params: Params) -> Memory:
     """Return the tables of the rule set, then the networks for every number of seats."""
-    import numpy as np
-
     from larceny.bots.evaluator.weights import load_network
+    from larceny.engine.array import np
 
     networks = [
         load_network(CONTRACT, seats).for_params(CONTRACT, params)

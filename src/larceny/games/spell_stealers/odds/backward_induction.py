@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.games.spell_stealers.dice import matching_sides
 from larceny.games.spell_stealers.state import SHAPES, Params
 

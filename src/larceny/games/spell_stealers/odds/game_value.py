@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias, cast
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.engine.rule import rule
 from larceny.games.spell_stealers.dice import matching_sides

@@ -17,8 +17,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.engine.phrase import phrase
 from larceny.games.spell_stealers.odds.backward_induction import (
     READY,

@@ -12,8 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
+from larceny.engine.array import np
 from larceny.games.spell_stealers.odds.backward_induction import (
     Array,
     Dice,

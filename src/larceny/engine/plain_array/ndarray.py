@@ -1,0 +1,862 @@
+"""Arrays over bytes: with several axes, views of each other, and records, as NumPy's are.
+
+Operations take the values out into lists and put the results into new arrays.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from array import array as packed
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Any, TypeAlias
+
+from larceny.engine.plain_array.dtype import (
+    bool_,
+    dtype,
+    float64,
+    int64,
+    promote,
+    promote_scalar,
+    type_of,
+)
+
+Shape: TypeAlias = tuple[int, ...]
+newaxis = None
+
+
+class Memory:
+    """Bytes that arrays lie in, looked at as values of each type."""
+
+    def __init__(self, room: Any) -> None:
+        self.bytes = memoryview(room).cast("B")
+        self.room = room
+        self._looks: dict[str, memoryview[Any]] = {}
+
+    def look(self, kind: dtype) -> memoryview[Any]:
+        """Return the memory as values of a type."""
+        char = kind.char
+        if char not in self._looks:
+            whole = len(self.bytes) // kind.itemsize * kind.itemsize
+            self._looks[char] = self.bytes[:whole].cast(char)  # type: ignore[call-overload]
+        return self._looks[char]
+
+
+class Flags:
+    """What may be done with an array."""
+
+    def __init__(self) -> None:
+        self.writeable = True
+
+
+class ndarray:  # noqa: N801
+    """An array: where its first value lies in a memory, and how far apart along each axis."""
+
+    __slots__ = ("_flags", "dtype", "memory", "offset", "shape", "strides")
+
+    def __init__(
+        self, memory: Memory, kind: dtype, shape: Shape, strides: Shape, offset: int = 0
+    ) -> None:
+        self.memory = memory
+        self.dtype = kind
+        self.shape = shape
+        self.strides = strides
+        self.offset = offset
+        self._flags: Flags | None = None
+
+    def __class_getitem__(cls, item: Any) -> Any:
+        return cls
+
+    # --- What it is ---
+
+    @property
+    def flags(self) -> Flags:
+        if self._flags is None:
+            self._flags = Flags()
+        return self._flags
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    @property
+    def size(self) -> int:
+        return math.prod(self.shape)
+
+    @property
+    def itemsize(self) -> int:
+        return self.dtype.itemsize
+
+    @property
+    def nbytes(self) -> int:
+        return self.size * self.dtype.itemsize
+
+    @property
+    def is_contiguous(self) -> bool:
+        return self.strides == strides_of(self.shape, self.dtype.itemsize) or self.size == 0
+
+    @property
+    def T(self) -> ndarray:  # noqa: N802
+        return self._seen(self.shape[::-1], self.strides[::-1], self.offset)
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        if self.ndim == 1 and not self.dtype.fields:
+            return iter(self.tolist())
+        return (self[place] for place in range(len(self)))
+
+    def __repr__(self) -> str:
+        return f"array({self.tolist()!r}, {self.dtype!r})"
+
+    # --- Its values ---
+
+    def values(self) -> list[Any]:
+        """Return all values in order."""
+        kind = self.dtype
+        if kind.fields:
+            size = kind.itemsize
+            return [bytes(self.memory.bytes[at : at + size]) for at in self.places()]
+        look = self.memory.look(kind)
+        size = kind.itemsize
+        shape, strides = _merge_axes(self.shape, self.strides)
+        start = self.offset // size
+        if not shape:
+            return [look[start]]
+        length, step = shape[-1], strides[-1] // size
+        found: list[Any] = []
+        for place in _places(start, shape[:-1], strides[:-1], size):
+            found += _read(look, place, length, step)
+        return found
+
+    def places(self) -> list[int]:
+        """Return where each value lies, in bytes."""
+        return _places(self.offset, self.shape, self.strides, 1)
+
+    def fill_with(self, values: Any) -> None:
+        """Write values in order: a list, or one for all places."""
+        if self._flags is not None and not self._flags.writeable:
+            raise ValueError("assignment destination is read-only")
+        kind = self.dtype
+        if kind.fields:
+            for at, value in zip(self.places(), values, strict=True):
+                self.memory.bytes[at : at + kind.itemsize] = value
+            return
+        look = self.memory.look(kind)
+        size = kind.itemsize
+        shape, strides = _merge_axes(self.shape, self.strides)
+        start = self.offset // size
+        try:
+            room = _pack(kind, values if isinstance(values, list) else [values] * self.size)
+        except (ValueError, OverflowError) as error:
+            raise OverflowError(f"a value is out of bounds for {kind.kind}: {error}") from None
+        if not shape:
+            look[start] = room[0]
+            return
+        length, step = shape[-1], strides[-1] // size
+        done = 0
+        for place in _places(start, shape[:-1], strides[:-1], size):
+            _write(look, place, length, step, room[done : done + length])
+            done += length
+
+    def tolist(self) -> Any:
+        """Return all values as nested lists."""
+        if self.dtype.fields:
+            names = list(self.dtype.fields)
+            if not self.shape:
+                return tuple(self[name].tolist() for name in names)
+            return [one.tolist() for one in self]
+        values = self.values()
+        if self.dtype is bool_ or self.dtype.kind == "b1":
+            values = list(map(bool, values))
+        for length in self.shape[:0:-1]:
+            values = [values[at : at + length] for at in range(0, len(values), max(1, length))]
+        return values if self.shape else values[0]
+
+    def item(self) -> Any:
+        (value,) = self.values()
+        return bool(value) if self.dtype.kind == "b1" else value
+
+    def tobytes(self) -> bytes:
+        if self.is_contiguous:
+            return bytes(self.memory.bytes[self.offset : self.offset + self.nbytes])
+        return self.copy().tobytes()
+
+    def __bytes__(self) -> bytes:
+        return self.tobytes()
+
+    def __bool__(self) -> bool:
+        return bool(self.item())
+
+    def __int__(self) -> int:
+        return int(self.item())
+
+    def __index__(self) -> int:
+        return operator.index(self.item())
+
+    def __float__(self) -> float:
+        return float(self.item())
+
+    def __format__(self, spec: str) -> str:
+        return format(self.item(), spec)
+
+    # --- Other arrays of it ---
+
+    def _seen(
+        self, shape: Shape, strides: Shape, offset: int, kind: dtype | None = None
+    ) -> ndarray:
+        view = ndarray(self.memory, kind or self.dtype, shape, strides, offset)
+        if self._flags is not None and not self._flags.writeable:
+            view.flags.writeable = False
+        return view
+
+    def copy(self) -> ndarray:
+        twin = empty(self.shape, self.dtype)
+        if self.is_contiguous:
+            twin.memory.bytes[:] = self.memory.bytes[self.offset : self.offset + self.nbytes]
+        else:
+            twin.fill_with(self.values())
+        return twin
+
+    def astype(self, kind: Any) -> ndarray:
+        kind = dtype(kind)
+        if kind == self.dtype:
+            return self.copy()
+        return make(self.values(), self.shape, kind)
+
+    def reshape(self, *shape: Any) -> ndarray:
+        lengths = list(shape[0] if isinstance(shape[0], tuple) else shape)
+        if -1 in lengths:
+            known = -math.prod(lengths)
+            lengths[lengths.index(-1)] = self.size // known if known else 0
+        whole = self if self.is_contiguous else self.copy()
+        steps = strides_of(tuple(lengths), self.dtype.itemsize)
+        return whole._seen(tuple(lengths), steps, whole.offset)
+
+    def ravel(self) -> ndarray:
+        return self.reshape(-1)
+
+    def view(self, kind: Any) -> ndarray:
+        """Return the same bytes as values of another type."""
+        kind = dtype(kind)
+        if self.is_contiguous and self.shape:
+            shape = *self.shape[:-1], self.shape[-1] * self.dtype.itemsize // kind.itemsize
+            return self._seen(shape, strides_of(shape, kind.itemsize), self.offset, kind)
+        raise ValueError("only an array without gaps can be seen as another type")
+
+    def field(self, name: str) -> ndarray:
+        """Return one field of all records."""
+        part, place = self.dtype.fields[name]
+        base = part.base
+        steps = strides_of(part.shape, base.itemsize)
+        return self._seen(self.shape + part.shape, self.strides + steps, self.offset + place, base)
+
+    # --- Its parts ---
+
+    def __getitem__(self, key: Any) -> Any:
+        if type(key) is int and len(self.shape) == 1:
+            length = self.shape[0]
+            if not -length <= key < length:
+                raise IndexError(f"place {key} of {length}")
+            at = self.offset + (key if key >= 0 else key + length) * self.strides[0]
+            if self.dtype.fields:
+                return self._seen((), (), at)
+            value = self.memory.look(self.dtype)[at // self.dtype.itemsize]
+            return bool(value) if self.dtype.kind == "b1" else value
+        if isinstance(key, str):
+            return self.field(key)
+        found = self._find(key)
+        if isinstance(found, ndarray):
+            return found if found.shape or found.dtype.fields else found.item()
+        return self._gather(*found)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        target = self.field(key) if isinstance(key, str) else self._find(key)
+        if isinstance(target, ndarray):
+            target.assign(value)
+            return
+        places, shape = target
+        kind = self.dtype
+        values = asarray(value, None if kind.fields else kind)
+        listed = _spread(values, shape)
+        if kind.fields:
+            for at, one in zip(places, listed, strict=True):
+                self.memory.bytes[at : at + kind.itemsize] = one
+            return
+        look = self.memory.look(kind)
+        size = kind.itemsize
+        for at, one in zip(places, _pack(kind, listed), strict=True):
+            look[at // size] = one
+
+    def assign(self, value: Any) -> None:
+        """Write a value, or an array of them, into all places."""
+        if not self.dtype.fields and isinstance(value, int | float):
+            self.fill_with(value)
+            return
+        if self.dtype.fields and isinstance(value, tuple):
+            for name, part in zip(self.dtype.fields, value, strict=True):
+                self.field(name).assign(part)
+            return
+        source = asarray(value)
+        self.fill_with(_spread(source, self.shape))
+
+    def _find(self, key: Any) -> ndarray | tuple[list[int], Shape]:
+        """Return the view that a key means, or the places of its values and their shape."""
+        keys = list(key) if isinstance(key, tuple) else [key]
+        keys = [_as_key(one) for one in keys]
+        if Ellipsis in [one for one in keys if not isinstance(one, ndarray)]:
+            at = next(n for n, one in enumerate(keys) if one is Ellipsis)
+            used = sum(one is not None and one is not Ellipsis for one in keys)
+            keys[at : at + 1] = [slice(None)] * (self.ndim - used)
+        shape: list[int] = []
+        strides: list[int] = []
+        offset = self.offset
+        chosen: list[tuple[int, ndarray, int]] = []
+        axis = 0
+        for one in keys:
+            if one is None:
+                shape.append(1)
+                strides.append(0)
+                continue
+            if isinstance(one, ndarray) and one.dtype.kind == "b1":
+                for nth in nonzero(one):
+                    chosen.append((len(shape), nth, self.strides[axis]))
+                    axis += 1
+                continue
+            length, step = self.shape[axis], self.strides[axis]
+            axis += 1
+            if isinstance(one, slice):
+                start, stop, stride = one.indices(length)
+                shape.append(len(range(start, stop, stride)))
+                strides.append(step * stride)
+                offset += start * step
+            elif isinstance(one, ndarray):
+                wrapped = [v if v >= 0 else v + length for v in one.values()]
+                if wrapped and not 0 <= min(wrapped) <= max(wrapped) < length:
+                    raise IndexError(f"a place is out of {length}")
+                chosen.append((len(shape), make(wrapped, one.shape, int64), step))
+            else:
+                if not -length <= one < length:
+                    raise IndexError(f"place {one} of {length}")
+                offset += (one if one >= 0 else one + length) * step
+        shape += self.shape[axis:]
+        strides += self.strides[axis:]
+        if not chosen:
+            return self._seen(tuple(shape), tuple(strides), offset)
+        return _choose(offset, shape, strides, chosen)
+
+    def _gather(self, places: list[int], shape: Shape) -> ndarray:
+        kind = self.dtype
+        if kind.fields:
+            size, room = kind.itemsize, self.memory.bytes
+            joined = bytearray().join([room[at : at + size] for at in places])
+            return ndarray(Memory(joined), kind, shape, strides_of(shape, size))
+        look = self.memory.look(kind)
+        size = kind.itemsize
+        return make([look[at // size] for at in places], shape, kind)
+
+    # --- Arithmetic ---
+
+    def __add__(self, other: Any) -> Any:
+        return combine(operator.add, self, other)
+
+    def __radd__(self, other: Any) -> Any:
+        return combine(operator.add, other, self)
+
+    def __sub__(self, other: Any) -> Any:
+        return combine(operator.sub, self, other)
+
+    def __rsub__(self, other: Any) -> Any:
+        return combine(operator.sub, other, self)
+
+    def __mul__(self, other: Any) -> Any:
+        return combine(operator.mul, self, other)
+
+    def __rmul__(self, other: Any) -> Any:
+        return combine(operator.mul, other, self)
+
+    def __truediv__(self, other: Any) -> Any:
+        return combine(divide_values, self, other, least=float64)
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return combine(divide_values, other, self, least=float64)
+
+    def __floordiv__(self, other: Any) -> Any:
+        return combine(operator.floordiv, self, other)
+
+    def __rfloordiv__(self, other: Any) -> Any:
+        return combine(operator.floordiv, other, self)
+
+    def __mod__(self, other: Any) -> Any:
+        return combine(operator.mod, self, other)
+
+    def __pow__(self, other: Any) -> Any:
+        return combine(operator.pow, self, other)
+
+    def __rpow__(self, other: Any) -> Any:
+        return combine(operator.pow, other, self)
+
+    def __lshift__(self, other: Any) -> Any:
+        return combine(operator.lshift, self, other)
+
+    def __rlshift__(self, other: Any) -> Any:
+        return combine(operator.lshift, other, self)
+
+    def __rshift__(self, other: Any) -> Any:
+        return combine(operator.rshift, self, other)
+
+    def __rrshift__(self, other: Any) -> Any:
+        return combine(operator.rshift, other, self)
+
+    def __and__(self, other: Any) -> Any:
+        return combine(operator.and_, self, other)
+
+    __rand__ = __and__
+
+    def __or__(self, other: Any) -> Any:
+        return combine(operator.or_, self, other)
+
+    __ror__ = __or__
+
+    def __xor__(self, other: Any) -> Any:
+        return combine(operator.xor, self, other)
+
+    def __lt__(self, other: Any) -> Any:
+        return combine(operator.lt, self, other, kind=bool_)
+
+    def __le__(self, other: Any) -> Any:
+        return combine(operator.le, self, other, kind=bool_)
+
+    def __gt__(self, other: Any) -> Any:
+        return combine(operator.gt, self, other, kind=bool_)
+
+    def __ge__(self, other: Any) -> Any:
+        return combine(operator.ge, self, other, kind=bool_)
+
+    def __eq__(self, other: object) -> Any:
+        return combine(operator.eq, self, other, kind=bool_)
+
+    def __ne__(self, other: object) -> Any:
+        return combine(operator.ne, self, other, kind=bool_)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __neg__(self) -> Any:
+        return apply(operator.neg, self)
+
+    def __abs__(self) -> Any:
+        return apply(abs, self)
+
+    def __invert__(self) -> Any:
+        is_truth = self.dtype.kind == "b1"
+        return apply((lambda value: not value) if is_truth else operator.invert, self)
+
+    def __matmul__(self, other: Any) -> Any:
+        return multiply_matrices(self, asarray(other))
+
+    def __rmatmul__(self, other: Any) -> Any:
+        return multiply_matrices(asarray(other), self)
+
+    def _change(self, result: Any) -> ndarray:
+        self.assign(result)
+        return self
+
+    def __iadd__(self, other: Any) -> ndarray:
+        return self._change(self + other)
+
+    def __isub__(self, other: Any) -> ndarray:
+        return self._change(self - other)
+
+    def __imul__(self, other: Any) -> ndarray:
+        return self._change(self * other)
+
+    def __itruediv__(self, other: Any) -> ndarray:
+        return self._change(self / other)
+
+    def __iand__(self, other: Any) -> ndarray:
+        return self._change(self & other)
+
+    def __ior__(self, other: Any) -> ndarray:
+        return self._change(self | other)
+
+    # --- Many values made one ---
+
+    def sum(self, axis: Any = None, keepdims: bool = False) -> Any:
+        kind = self.dtype if self.dtype.is_float else int64
+        is_last = axis is None or axis in (-1, self.ndim - 1) or self.ndim == 1
+        add = add_pairwise if kind.is_float and is_last else add_in_order
+        return reduce(add, self, axis, keepdims, kind)
+
+    def mean(self, axis: Any = None, keepdims: bool = False) -> Any:
+        whole = self if self.dtype.is_float else self.astype(float64)
+        total = whole.sum(axis, keepdims)
+        count = self.size // (total.size if isinstance(total, ndarray) else 1)
+        return total / count if count else math.nan
+
+    def max(self, axis: Any = None, keepdims: bool = False, initial: Any = None) -> Any:
+        return reduce(_with_start(_greatest, initial), self, axis, keepdims, self.dtype)
+
+    def min(self, axis: Any = None, keepdims: bool = False, initial: Any = None) -> Any:
+        return reduce(_with_start(_least, initial), self, axis, keepdims, self.dtype)
+
+    def any(self, axis: Any = None, keepdims: bool = False) -> Any:
+        return reduce(any, self, axis, keepdims, bool_)
+
+    def all(self, axis: Any = None, keepdims: bool = False) -> Any:
+        return reduce(all, self, axis, keepdims, bool_)
+
+    def argmax(self, axis: Any = None) -> Any:
+        return reduce(lambda row: row.index(max(row)), self, axis, False, int64)
+
+    def argmin(self, axis: Any = None) -> Any:
+        return reduce(lambda row: row.index(min(row)), self, axis, False, int64)
+
+    def cumsum(self) -> ndarray:
+        total: Any = 0
+        sums = []
+        for value in self.values():
+            total += value
+            sums.append(total)
+        return make(sums, (len(sums),), self.dtype if self.dtype.is_float else int64)
+
+
+# --- Making arrays ---
+
+
+def strides_of(shape: Shape, itemsize: int) -> Shape:
+    """Return how far values lie apart along each axis of an array without gaps."""
+    steps = [itemsize] * len(shape)
+    for axis in range(len(shape) - 2, -1, -1):
+        steps[axis] = steps[axis + 1] * shape[axis + 1]
+    return tuple(steps)
+
+
+def as_shape(shape: Any) -> Shape:
+    return tuple(map(int, shape)) if isinstance(shape, tuple | list) else (int(shape),)
+
+
+def empty(shape: Any, kind: Any = float64) -> ndarray:
+    """Return an array of zeros."""
+    kind = dtype(kind)
+    lengths = as_shape(shape)
+    steps = strides_of(lengths, kind.itemsize)
+    return ndarray(Memory(bytearray(math.prod(lengths) * kind.itemsize)), kind, lengths, steps)
+
+
+def make(values: list[Any], shape: Shape, kind: dtype) -> ndarray:
+    """Return a new array of values in order."""
+    if kind.fields:
+        made = empty(shape, kind)
+        made.fill_with(values)
+        return made
+    return ndarray(Memory(_pack(kind, values)), kind, shape, strides_of(shape, kind.itemsize))
+
+
+def asarray(value: Any, kind: Any = None) -> ndarray:
+    """Return an array of what may be one, a number, or a nested sequence of them."""
+    if isinstance(value, ndarray):
+        return value if kind is None or value.dtype == dtype(kind) else value.astype(kind)
+    if isinstance(value, bytes | bytearray | memoryview):
+        raise TypeError("bytes are no numbers")
+    values, shape = _flatten(value)
+    if kind is not None:
+        return make(values, shape, dtype(kind))
+    found: dtype | None = None
+    for one in {type(one): one for one in values}.values():
+        found = type_of(one) if found is None else promote(found, type_of(one))
+    if found == int64 and any(not -(1 << 63) <= one < 1 << 63 for one in values):
+        found = dtype("u8")
+    return make(values, shape, found or float64)
+
+
+def _flatten(value: Any) -> tuple[list[Any], Shape]:
+    if isinstance(value, ndarray):
+        return value.values(), value.shape
+    if isinstance(value, int | float):
+        return [value], ()
+    parts = list(value)
+    if all(isinstance(part, int | float) for part in parts):
+        return parts, (len(parts),)
+    flat = [_flatten(part) for part in parts]
+    if any(shape != flat[0][1] for _, shape in flat):
+        raise ValueError("parts of an array have other lengths")
+    return [one for values, _ in flat for one in values], (len(parts), *flat[0][1])
+
+
+def _pack(kind: dtype, values: list[Any]) -> Any:
+    try:
+        return packed(kind.char, values)
+    except TypeError:
+        if kind.kind == "b1":
+            return packed("B", map(bool, values))
+        return packed(kind.char, map(int, values))
+
+
+# --- Where values lie ---
+
+
+def _merge_axes(shape: Shape, strides: Shape) -> tuple[Shape, Shape]:
+    """Return the same places with as few axes as it takes."""
+    lengths: list[int] = []
+    steps: list[int] = []
+    for length, step in zip(shape, strides, strict=True):
+        if length == 1:
+            continue
+        if steps and steps[-1] == step * length:
+            lengths[-1] *= length
+            steps[-1] = step
+        else:
+            lengths.append(length)
+            steps.append(step)
+    return tuple(lengths), tuple(steps)
+
+
+def _places(start: int, shape: Shape, strides: Shape, size: int) -> list[int]:
+    """Return the places of all combinations along some axes, in units of so many bytes."""
+    places = [start]
+    for length, stride in zip(shape, strides, strict=True):
+        step = stride // size
+        places = [place + nth * step for place in places for nth in range(length)]
+    return places
+
+
+def _read(look: Any, place: int, length: int, step: int) -> list[Any]:
+    if step == 0:
+        return [look[place]] * length
+    if step == 1:
+        return look[place : place + length].tolist()  # type: ignore[no-any-return]
+    if step < 0:
+        return [look[at] for at in range(place, place + length * step, step)]
+    return look[place : place + (length - 1) * step + 1 : step].tolist() if length else []
+
+
+def _write(look: Any, place: int, length: int, step: int, room: Any) -> None:
+    if step > 0 and length:
+        look[place : place + (length - 1) * step + 1 : step] = memoryview(room)
+    else:
+        for nth in range(length):
+            look[place + nth * step] = room[nth]
+
+
+def broadcast_to(array: ndarray, shape: Shape) -> ndarray:
+    """Return an array as if it had a shape, whose further values repeat its own."""
+    missing = len(shape) - array.ndim
+    steps = [0] * missing
+    for length, step, target in zip(array.shape, array.strides, shape[missing:], strict=True):
+        if length not in (1, target):
+            raise ValueError(f"{array.shape} does not fit {shape}")
+        steps.append(0 if length == 1 else step)
+    return array._seen(shape, tuple(steps), array.offset)
+
+
+def common_shape(shapes: Sequence[Shape]) -> Shape:
+    """Return the shape of an operation on arrays of several shapes."""
+    most = max(map(len, shapes))
+    aligned = [(1,) * (most - len(shape)) + shape for shape in shapes]
+    found = []
+    for lengths in zip(*aligned, strict=True):
+        several = {length for length in lengths if length != 1}
+        if len(several) > 1:
+            raise ValueError(f"these shapes do not fit: {shapes}")
+        found.append(several.pop() if several else 1)
+    return tuple(found)
+
+
+def _spread(array: ndarray, shape: Shape) -> list[Any]:
+    while array.ndim > len(shape) and array.shape[0] == 1:
+        array = array._seen(array.shape[1:], array.strides[1:], array.offset)
+    return array.values() if array.shape == shape else broadcast_to(array, shape).values()
+
+
+def _as_key(one: Any) -> Any:
+    if one is None or one is Ellipsis or isinstance(one, slice):
+        return one
+    if isinstance(one, list):
+        return asarray(one, None if one else int64)
+    if isinstance(one, ndarray):
+        return one if one.shape else one.item()
+    return bool(one) if isinstance(one, bool) else operator.index(one)
+
+
+def _choose(
+    offset: int, shape: list[int], strides: list[int], chosen: list[tuple[int, ndarray, int]]
+) -> tuple[list[int], Shape]:
+    """Return the places that lists of places choose, and the shape of all of them."""
+    common = common_shape([one.shape for _, one, _ in chosen])
+    starts = [offset] * math.prod(common)
+    for _, one, step in chosen:
+        listed = _spread(one, common)
+        starts = [start + place * step for start, place in zip(starts, listed, strict=True)]
+    first = chosen[0][0] if len({axis for axis, _, _ in chosen}) == 1 else 0
+    before = _places(0, tuple(shape[:first]), tuple(strides[:first]), 1)
+    behind = _places(0, tuple(shape[first:]), tuple(strides[first:]), 1)
+    if before == behind == [0]:
+        places = starts
+    else:
+        places = [one + two + three for one, two, three in product(before, starts, behind)]
+    return places, (*shape[:first], *common, *shape[first:])
+
+
+def nonzero(array: ndarray) -> tuple[ndarray, ...]:
+    """Return the places along each axis where an array is not zero."""
+    found = [place for place, value in enumerate(array.values()) if value]
+    parts = []
+    for length in array.shape[::-1]:
+        parts.append(make([place % length for place in found], (len(found),), int64))
+        found = [place // length for place in found]
+    return tuple(parts[::-1])
+
+
+# --- Operations on values ---
+
+
+def divide_values(one: Any, other: Any) -> float:
+    """Return a quotient, as floats have it for a divisor of zero, too."""
+    try:
+        return one / other  # type: ignore[no-any-return]
+    except ZeroDivisionError:
+        return math.nan if one == 0 or one != one else math.copysign(math.inf, one)
+
+
+def combine(
+    operation: Callable[[Any, Any], Any],
+    first: Any,
+    second: Any,
+    *,
+    kind: dtype | None = None,
+    least: dtype | None = None,
+) -> Any:
+    """Return what an operation makes of two arrays, value by value; one may be a number."""
+    for one in (first, second):
+        if not isinstance(one, ndarray | int | float | list | tuple):
+            return NotImplemented
+    first, second = (
+        asarray(one) if isinstance(one, list | tuple) else one for one in (first, second)
+    )
+    if not isinstance(second, ndarray):
+        found = promote_scalar(first.dtype, second) if kind is None else kind
+        values = [operation(value, second) for value in first.values()]
+        shape = first.shape
+    elif not isinstance(first, ndarray):
+        found = promote_scalar(second.dtype, first) if kind is None else kind
+        values = [operation(first, value) for value in second.values()]
+        shape = second.shape
+    else:
+        if kind is None:
+            found = promote(first.dtype, second.dtype)
+        else:
+            found = kind
+        shape = common_shape([first.shape, second.shape])
+        values = list(map(operation, _spread(first, shape), _spread(second, shape)))
+    if least is not None and not found.is_float:
+        found = least
+    return make(values, shape, found)[()]
+
+
+def apply(operation: Callable[[Any], Any], array: Any, kind: dtype | None = None) -> Any:
+    """Return what an operation makes of each value."""
+    if not isinstance(array, ndarray):
+        array = asarray(array)
+    return make(list(map(operation, array.values())), array.shape, kind or array.dtype)[()]
+
+
+def multiply_matrices(first: ndarray, second: ndarray) -> Any:
+    """Return the product of vectors or matrices."""
+    kind = promote(first.dtype, second.dtype)
+    rows = first.tolist() if first.ndim == 2 else [first.tolist()]
+    columns = second.T.tolist() if second.ndim == 2 else [second.tolist()]
+    multiply = _multiply_floats if kind.is_float else _multiply_ints
+    values = [multiply(row, column) for row in rows for column in columns]
+    shape = first.shape[:-1] + (second.shape[1:] if second.ndim == 2 else ())
+    return make(values, shape, kind)[()]
+
+
+def _multiply_floats(first: list[float], second: list[float]) -> float:
+    return math.fsum(map(operator.mul, first, second))
+
+
+def _multiply_ints(first: list[int], second: list[int]) -> int:
+    return sum(map(operator.mul, first, second))
+
+
+# --- Many values made one ---
+
+_BLOCK = 128
+
+
+def add_in_order(values: list[Any]) -> Any:
+    total: Any = 0
+    for value in values:
+        total += value
+    return total
+
+
+def add_pairwise(values: list[float]) -> float:
+    """Return a sum, added in the order in which NumPy does: the last digits depend on it."""
+    return 0.0 + _add_part(values, 0, len(values))
+
+
+def _add_part(values: list[float], start: int, count: int) -> float:
+    if count < 8:
+        total = -0.0
+        for value in values[start : start + count]:
+            total += value
+        return total
+    if count > _BLOCK:
+        half = count // 2
+        half -= half % 8
+        return _add_part(values, start, half) + _add_part(values, start + half, count - half)
+    rest = count % 8
+    whole = start + count - rest
+    sums = []
+    for lane in range(8):
+        total = values[start + lane]
+        for value in values[start + lane + 8 : whole : 8]:
+            total += value
+        sums.append(total)
+    a, b, c, d, e, f, g, h = sums
+    total = ((a + b) + (c + d)) + ((e + f) + (g + h))
+    for value in values[whole : start + count]:
+        total += value
+    return total
+
+
+def _greatest(values: list[Any]) -> Any:
+    found = max(values)
+    return math.nan if any(value != value for value in values) else found
+
+
+def _least(values: list[Any]) -> Any:
+    found = min(values)
+    return math.nan if any(value != value for value in values) else found
+
+
+def _with_start(operation: Callable[[list[Any]], Any], initial: Any) -> Callable[[list[Any]], Any]:
+    return operation if initial is None else lambda values: operation([*values, initial])
+
+
+def reduce(
+    operation: Callable[[list[Any]], Any], array: ndarray, axis: Any, keepdims: bool, kind: dtype
+) -> Any:
+    """Return what an operation makes of all values, or of those along some axes."""
+    axes = range(array.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    gone = {one % array.ndim for one in axes} if array.ndim else set()
+    kept = [one for one in range(array.ndim) if one not in gone]
+    order = [*kept, *sorted(gone)]
+    turned = array._seen(
+        tuple(array.shape[one] for one in order),
+        tuple(array.strides[one] for one in order),
+        array.offset,
+    )
+    values = turned.values()
+    count = math.prod(array.shape[one] for one in gone)
+    shape = tuple(array.shape[one] for one in kept)
+    if count == 0:
+        made = [operation([]) for _ in range(math.prod(shape))]
+    else:
+        made = [operation(values[at : at + count]) for at in range(0, len(values), count)]
+    if keepdims:
+        shape = tuple(1 if one in gone else array.shape[one] for one in range(array.ndim))
+    return make(made, shape, kind)[()]

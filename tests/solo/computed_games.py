@@ -1,0 +1,86 @@
+"""Whole games and runs of the Lab as a worker of the page computes them, in CPython and Pyodide.
+
+    computed_games.py games GAME SEATS BOT SEED...     the moves of a game for each seed
+    computed_games.py coach GAME SEATS SEED            a hint at every decision, and a review
+    computed_games.py lab REQUEST                      the last report of a run
+
+The answer is a line of JSON, with the longest times. It uses the standard library and ours alone.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import larceny
+from larceny.match.jobs import bot_job, hint_job
+from larceny.solo.compute import compute_text
+from larceny.table.save import dump
+from larceny.table.table import Table
+
+
+class Clock:
+    """Computes jobs, and keeps the times that each kind took."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, list[float]] = {}
+
+    def compute(self, job: Any) -> Any:
+        begun = time.perf_counter()
+        answer = json.loads(compute_text(json.dumps(job)))
+        self.seconds.setdefault(job["task"], []).append(time.perf_counter() - begun)
+        assert "error" not in answer, answer
+        return answer
+
+    def longest(self) -> dict[str, list[float]]:
+        """Return the first and the longest later time of each kind, and their mean."""
+        return {
+            task: [took[0], max(took[1:], default=0.0), sum(took) / len(took)]
+            for task, took in self.seconds.items()
+        }
+
+
+def play_game(clock: Clock, game: str, seats: int, bot: str, seed: int) -> Table:
+    """Play a game between bots, each of whose moves is a job with a seed of its own."""
+    table = larceny.load(game).table(seats=seats, seed=seed)
+    while not table.over:
+        seat = table.actors[0]
+        job = bot_job(table, seat, bot)
+        job["seed"] = 1000 * seed + table.version
+        table.play(seat, clock.compute(job)["move"])
+    return table
+
+
+def main(task: str, *asked: str) -> None:
+    clock = Clock()
+    if task == "lab":
+        from tests.solo.lab_run import play_run  # type: ignore[import-not-found,unused-ignore]
+
+        begun = time.perf_counter()
+        found: Any = play_run(compute_text, json.loads(asked[0]))[-1]
+        clock.seconds["run"] = [time.perf_counter() - begun]
+    elif task == "games":
+        game, seats, bot, *seeds = asked
+        found = [
+            [event.move for event in play_game(clock, game, int(seats), bot, int(seed)).log]
+            for seed in seeds
+        ]
+    else:
+        game, seats, seed = asked
+        table = play_game(clock, game, int(seats), "greedy", int(seed))
+        hints = [
+            clock.compute(hint_job(position, position.actors[0]))["hint"]
+            for position in map(table.at, range(table.version))
+            if position.actors[0] >= 0
+        ]
+        review = clock.compute({"task": "review", "text": dump(table)})["review"]
+        found = {"hints": hints, "review": review}
+    print(json.dumps({"found": found, "seconds": clock.longest()}))
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(sys.argv[0]).parents[2]))
+    main(*sys.argv[1:])
