@@ -22,7 +22,6 @@ RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin larc
 COPY --from=package /opt/larceny /opt/larceny
 ENV PATH=/opt/larceny/bin:$PATH \
     XDG_DATA_HOME=/data \
-    XDG_CACHE_HOME=/data/cache \
     LARCENY_HOST=0.0.0.0 \
     LARCENY_PORT=8000
 USER larceny

@@ -9,7 +9,10 @@ READY_BENCH := .venv/ready-bench
 READY_RELEASE := .venv/ready-release
 MODULES := web/node_modules/.ready
 PAGE := src/larceny/server/page/index.html
+SITE := src/larceny/solo/site/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+SITE_SOURCES := scripts/static_site.py $(wildcard web/site/*) $(shell find src/larceny -path src/larceny/solo/site -prune -o -path src/larceny/server/page -prune \
+	-o -type f \( -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.npz' -o -name '*.wasm' -o -name '*.card' \) -print)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
 NODE := $(shell node -e '$(NEW_ENOUGH)' 2>/dev/null && command -v node)
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
@@ -22,7 +25,7 @@ SPREAD := -n 2 --dist loadscope --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play set-up terminal test nightly set-up-test set-up-nightly lint types page tests coverage \
-	tests-nightly browser browser-nightly mutants chromium docs schema golden wasm bench wheel release lowest clean
+	tests-nightly browser browser-nightly mutants chromium docs schema golden wasm site bench wheel release lowest clean
 
 play:
 	@$(MAKE) --no-print-directory -j 2 set-up
@@ -89,6 +92,11 @@ docs: $(READY_TEST)
 schema: $(READY_TEST) $(MODULES)
 	$(BIN)/python scripts/openapi.py
 
+# The games as static files, played without a server: docs/guides/site.md. It goes to build/site.
+site: $(SITE)
+	@rm -rf build/site
+	@$(BIN)/larceny site build/site
+
 # The modules of the games, compiled once for all machines: docs/decisions/webassembly.md.
 wasm: $(READY_TEST)
 	$(BIN)/larceny build
@@ -100,13 +108,13 @@ bench: $(READY_BENCH)
 	$(BIN)/python -m benchmarks
 
 # What people install: docs/releasing.md.
-wheel: $(READY) $(PAGE)
+wheel: $(READY) $(PAGE) $(SITE)
 	@rm -rf build dist/*.whl
 	@$(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/*.whl
 
 # Wheel and sdist, checked, installed on their own and played in a browser.
-release: $(READY_RELEASE) $(PAGE) chromium
+release: $(READY_RELEASE) $(PAGE) $(SITE) chromium
 	@$(BIN)/python scripts/release.py $(RELEASE)
 
 # The lowest versions that pyproject.toml promises, in an environment of their own.
@@ -152,5 +160,9 @@ $(PAGE): $(MODULES) $(PAGE_SOURCES)
 	@echo "building the page (a few seconds)"
 	@$(NPM) run build --silent -- --logLevel warn
 
+$(SITE): $(PAGE) $(SITE_SOURCES) | $(READY)
+	@echo "building the site without a server (a minute)"
+	@$(BIN)/python scripts/static_site.py
+
 clean:
-	rm -rf .venv build dist web/node_modules src/larceny/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	rm -rf .venv build dist web/node_modules src/larceny/server/page src/larceny/solo/site .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*

@@ -12,6 +12,7 @@ import pytest
 
 import larceny
 from larceny.server.settings import PAGE_FOLDER
+from larceny.solo.site import SITE_FOLDER
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "larceny"
@@ -39,7 +40,9 @@ def data_files() -> list[Path]:
     found = [
         file
         for file in PACKAGE.rglob("*")
-        if file.is_file() and file.suffix not in (".py", ".pyc") and PAGE_FOLDER not in file.parents
+        if file.is_file()
+        and file.suffix not in (".py", ".pyc")
+        and not {PAGE_FOLDER, SITE_FOLDER} & set(file.parents)
     ]
     assert found
     return found
@@ -57,6 +60,11 @@ def test_rule_sets_rules_weights_cards_migrations_and_fonts_are_among_them(suffi
 @pytest.mark.parametrize("name", ["index.html", "sw.js", "assets/app-1.js"])
 def test_the_page_is_data_of_the_package(name: str) -> None:
     assert is_declared(PAGE_FOLDER / name)
+
+
+@pytest.mark.parametrize("name", ["index.html", "assets/app-1.js", "python/snapshot-1.xz"])
+def test_the_site_without_a_server_is_data_of_the_package(name: str) -> None:
+    assert is_declared(SITE_FOLDER / name)
 
 
 def test_the_page_is_built_where_the_server_looks_for_it() -> None:

@@ -8,6 +8,10 @@ export default defineConfig({
   plugins: [svelte(), offlinePlugin()],
   // Under test, components are mounted as in a browser.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
+  // The page's addresses begin at the root of a server, those within its scripts at themselves: the same
+  // build also stands in a folder of its own (docs/decisions/without-a-server.md).
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },
+  worker: { format: "es", rolldownOptions: { external: /^node:/ } }, // Pyodide asks for parts of Node only there
   build: {
     target: "es2022",
     // The page is data of the Python package: the server finds it there, installed or in a clone.

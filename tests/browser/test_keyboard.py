@@ -65,3 +65,25 @@ def test_the_button_just_used_gets_the_focus_again(new_context: NewContext) -> N
         expect(page.get_by_role("group", name="The board")).to_be_focused()
         expect(page.locator("[role=log]").get_by_text("You recruit")).to_have_count(recruits)
         expect(recruit).to_be_focused()
+
+
+def test_a_move_is_a_number_and_enter_away_from_anywhere(page: Page) -> None:
+    open_table(page, "dice-heist")
+    second = page.locator(CHOICE).nth(1)
+    move = second.get_attribute("data-move")
+    page.keyboard.press("2")
+    expect(second).to_be_focused()
+    page.keyboard.press("Enter")
+    played = page.locator(f"[role=log] li[title$=' p0 {move}']")
+    expect(played).to_have_count(1)
+
+
+def test_explanations_are_no_tab_stops_between_moves(page: Page) -> None:
+    """They have a key of their own, which leads to the first."""
+    open_table(page, "dice-heist")
+    page.locator(ENABLED).first.focus()
+    explained = page.locator(".place [data-walked]")
+    assert explained.count() > 0
+    assert page.locator(".place [data-walked]:not([tabindex='-1'])").count() == 0
+    page.keyboard.press("?")
+    expect(page.locator(".explanation:popover-open")).to_have_count(1)

@@ -41,6 +41,10 @@ from larceny.lab.tune.tuning_target import estimate_target, read_target
         ("is a rule of thumb enough", "thumb", "", {}),
         ("always-steal", "thumb", "always-steal", {}),
         ("length lock_supply=25", "length", "", {"lock_supply": 25}),
+        ("Wen bevorzugt die Reihenfolge?", "first-player", "", {}),
+        ("Wie viel ist Glück, wie viel Können?", "luck", "", {}),
+        ("Ist der Hope Diamond zu stark?", "pieces", "hope-diamond", {}),
+        ("wie lange dauert es, wenn lock_supply=25", "length", "", {"lock_supply": 25}),
     ],
 )
 def test_a_question_is_understood_in_other_words(

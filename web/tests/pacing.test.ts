@@ -210,6 +210,18 @@ test("whoever sits down next at the screen is not told what the one before misse
   expect(session.missed).toEqual([]);
 });
 
+test("of a turn of another seat that begins by itself only the beginning is seen", () => {
+  session.module = { durationMs: () => 3 * SCENE, nextTurnMs: () => 2 * SCENE } as unknown as BoardModule;
+  last().receive({ type: "events", events: [event(4)], frame: { ...frame(4), choices: [] }, table });
+  vi.advanceTimersByTime(SCENE);
+  expect(session.settled?.version).toBe(3);
+  vi.advanceTimersByTime(SCENE / 2);
+  expect(session.settled?.version).toBe(4);
+  push(5);
+  vi.advanceTimersByTime(3 * SCENE - 1);
+  expect(session.settled?.version, "one's own is seen as a whole").toBe(4);
+});
+
 test("a scene is finished on demand, and the next one is shown as slowly as ever", () => {
   push(4, 5);
   expect(session.finishScene()).toBe(true);
@@ -284,7 +296,7 @@ describe("how long a bot's move is shown", () => {
     ])
       expect(mostMs({ ...moment, ...change })).toBe(Infinity);
     for (const drama of [module([1, 0], true), module([1, 2])])
-      expect(mostMs({ ...moment, module: drama, waited: 9000 })).toBeGreaterThan(mostMs(moment));
+      expect(mostMs({ ...moment, module: drama, waited: 9000 })).toBeGreaterThan(mostMs({ ...moment, waited: 9000 }));
     expect(mostMs({ ...moment, events: [{ ...moved, victim: 0 }], frame: { ...moment.frame, seat: null } })).toBeGreaterThan(1000);
   });
 });

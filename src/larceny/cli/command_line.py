@@ -28,6 +28,7 @@ from larceny.cli.review import review
 from larceny.cli.rules import rules
 from larceny.cli.serve import serve
 from larceny.cli.simulate import simulate
+from larceny.cli.site import site
 from larceny.cli.solve import solve
 from larceny.cli.sweep import sweep
 from larceny.cli.tables import tables_app
@@ -45,7 +46,7 @@ app = typer.Typer(
 )
 commands = (
     games, rules, play, serve, card, ask, simulate, compare, sweep, tune, designlog, solve, train,
-    ladder, match, join, check, replay, review, verify, audit, backup, restore, doctor,
+    ladder, match, join, check, replay, review, verify, audit, backup, restore, site, doctor,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)

@@ -17,11 +17,9 @@ from pathlib import Path
 from stat import S_IMODE
 from typing import Literal, NamedTuple, TypeAlias
 
-from platformdirs import user_cache_path
 from sqlalchemy import Connection, extract, func, select
 
 from larceny.bots.card.library import VARIABLE
-from larceny.compile.native.cache import open_folder
 from larceny.engine.errors import LarcenyError
 from larceny.server.host_access import token_file
 from larceny.server.http.listen import CannotListen, bind_sockets, is_loopback_name
@@ -77,7 +75,6 @@ def diagnose(database: str | None = None, url: str | None = None) -> list[Diagno
         environment,
         *results,
         check_bot_processes(),
-        check_compiler_cache(),
         check_disk(existing(data_folder(settings))),
         check_memory(),
         check_open_files(open_file_limit()),
@@ -264,15 +261,6 @@ def check_bot_processes(program: str = sys.executable) -> DiagnosisLine:
         advice = "let the user of the server run Python: it may be installed in a private folder"
         return judge("bot processes", f"{program or 'Python'} cannot be started", problem=advice)
     return judge("bot processes", "they can be started")
-
-
-def check_compiler_cache() -> DiagnosisLine:
-    """Check that compiled code is kept: without, bots compile anew after every start."""
-    folder = open_folder("doctor")
-    if folder.is_relative_to(user_cache_path("larceny")):
-        return judge("compiler cache", f"{folder.parent} can be written")
-    advice = "set XDG_CACHE_HOME to a folder that the server can write"
-    return judge("compiler cache", "no folder for it can be written", warning=advice)
 
 
 # --- The machine ---

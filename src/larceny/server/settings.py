@@ -113,7 +113,7 @@ class Settings(BaseSettings):
     bot_first_seconds: ThinkingTime = Field(
         180.0,
         description="Seconds that a bot may think about its first move by a rule set, "
-        "which it may have to compile.",
+        "for which it may compute tables.",
     )
     bot_workers: PositiveCount = Field(
         2, description="Processes in which bots think, and hints and reviews are computed."

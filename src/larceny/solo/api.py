@@ -107,6 +107,8 @@ class Api:
                 return to_json(game_lines(language))
             case "GET", "games", name:
                 return to_json(game_info(name, language))
+            case "GET", "lab":
+                return to_json({"is_on": False, "games": 0, "seconds": 0})
             case "GET", "public-tables":
                 return to_json({"tables": [], "more": False})
             case "POST", "tables":

@@ -1,4 +1,4 @@
-/** The server over HTTP. Every failure is an `ApiError` with a message for people. */
+/** What a server answers over HTTP, and a browser without one by itself. Every failure is an `ApiError` with a message for people. */
 
 import type {
   AbsenceChoice,
@@ -28,6 +28,7 @@ import type {
   TableRequest,
   WindowWish,
 } from "./types";
+import { transport } from "./transport";
 import { noteUnreachable } from "../shell/reach.svelte";
 import { language, texts } from "../texts/texts.svelte";
 
@@ -60,7 +61,7 @@ async function request(method: string, path: string, { body, token, signal }: Ca
   if (token) headers["Authorization"] = `Bearer ${token}`;
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }), ...(signal && { signal }) });
+    answer = await transport().request(path, { method, headers, ...(body === undefined ? {} : { body }), ...(signal && { signal }) });
   } catch {
     if (!signal?.aborted) noteUnreachable();
     throw new ApiError(unreachable(), 0);

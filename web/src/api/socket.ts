@@ -3,6 +3,7 @@
 import { noteUnreachable } from "../shell/reach.svelte";
 import { language } from "../texts/texts.svelte";
 import { noteServerTime } from "./serverTime";
+import { transport, type Connection } from "./transport";
 import type { ClientMessage, IdentifiedAct, IdentifiedMove, Problem, ServerMessage, SocialMessage } from "./types";
 
 export type ConnectionStatus = "connecting" | "live" | "lost";
@@ -17,6 +18,8 @@ export interface SocketOptions {
   onStatus: (status: ConnectionStatus) => void;
 }
 
+/** States of a connection. */
+const CONNECTING = 0, OPEN = 1;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 4000;
 const PING_MS = 15_000;
@@ -25,9 +28,9 @@ const TIMEOUT_MS = 8000;
 const FINAL_ERRORS = ["unknown-table", "bad-token", "not-your-seat"];
 
 export class TableSocket {
-  #address: string;
+  #path: string;
   #options: SocketOptions;
-  #socket: WebSocket | null = null;
+  #socket: Connection | null = null;
   #retryMs = FIRST_RETRY_MS;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setInterval> | undefined;
@@ -36,9 +39,7 @@ export class TableSocket {
   #isClosed = false;
 
   constructor(id: string, options: SocketOptions) {
-    const address = new URL(`/api/tables/${encodeURIComponent(id)}/live`, location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    this.#address = address.href;
+    this.#path = `/api/tables/${encodeURIComponent(id)}/live`;
     this.#options = options;
     addEventListener("online", this.#checkNow);
     addEventListener("offline", this.#checkNow);
@@ -93,7 +94,7 @@ export class TableSocket {
   #connect = (): void => {
     clearTimeout(this.#retryTimer);
     this.#options.onStatus("connecting");
-    const socket = new WebSocket(this.#address);
+    const socket = transport().connect(this.#path);
     this.#socket = socket;
     socket.onopen = () => socket === this.#socket && this.#sayHello();
     socket.onmessage = (message) => this.#receive(socket, String(message.data));
@@ -113,7 +114,7 @@ export class TableSocket {
     this.#startTimeout();
   };
 
-  #receive(socket: WebSocket, text: string): void {
+  #receive(socket: Connection, text: string): void {
     if (socket !== this.#socket) return;
     clearTimeout(this.#timeout);
     const message = JSON.parse(text) as ServerMessage;
@@ -135,7 +136,7 @@ export class TableSocket {
     if (FINAL_ERRORS.includes(problem.code)) this.close();
   }
 
-  #reconnectLater(socket: WebSocket): void {
+  #reconnectLater(socket: Connection): void {
     if (socket !== this.#socket || this.#isClosed) return;
     this.#clearTimers();
     noteUnreachable();
@@ -147,8 +148,8 @@ export class TableSocket {
   /** The network or the visibility of the tab changed: ping or reconnect without waiting. */
   #checkNow = (): void => {
     if (this.#isClosed || document.visibilityState === "hidden") return;
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
-    else if (this.#socket?.readyState !== WebSocket.CONNECTING) {
+    if (this.#socket?.readyState === OPEN) this.#ping();
+    else if (this.#socket?.readyState !== CONNECTING) {
       this.#retryMs = FIRST_RETRY_MS;
       this.#connect();
     }
@@ -171,6 +172,6 @@ export class TableSocket {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 }

@@ -33,6 +33,12 @@ export interface BoardProps<G extends Game = Game> {
   openRule?: (id: string) => void;
 }
 
+/** A piece that counts at the end, by its name in the steps of the score. */
+export interface TrophyProps<G extends Game = Game> {
+  piece: string;
+  frame: FrameOf<G>;
+}
+
 /** A die as the story draws it. */
 export interface StoryDie {
   /** Null: it is not rolled yet. */
@@ -47,10 +53,14 @@ export interface StoryDie {
 /** The default export of a board's folder, `boards/<game>/index.ts`. */
 export interface BoardModule<G extends Game = Game> {
   Board: Component<BoardProps<G>>;
+  /** Draws a piece that counts, for the parade of the winner's loot at the end. */
+  Trophy?: Component<TrophyProps<G>>;
   /** Whether the board shows the seats itself, each with a `SeatLabel`; else they stand above it. */
   showsSeats?: boolean;
   /** How long the board is animated to show these events. Seats, log and choices wait for it. */
   durationMs?: (events: EventOf<G>[], frame: FrameOf<G>) => number;
+  /** How long the end of that animation lasts, in which the next seat's turn begins by itself: a first roll. */
+  nextTurnMs?: (events: EventOf<G>[], frame: FrameOf<G>) => number;
   /** Whether events are a turning point besides thefts, which takes its time to be shown. */
   isDrama?: (events: EventOf<G>[], frame: FrameOf<G>, before: FrameOf<G> | null) => boolean;
   /** What is heard while the board shows these events; `before` is the position shown before them. */

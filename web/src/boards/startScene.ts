@@ -18,12 +18,20 @@ export interface Hurry {
   times?: number;
   /** How long it may last at normal speed. */
   most?: number;
+  /** Whether the next turn, which begins in it by itself, is only seen beginning. */
+  isCut?: boolean;
 }
 
-/** Begin the scene of an update; return how long it lasts. */
+/** How long the beginning of the next turn is seen, where it is not the viewer's. */
+const GLIMPSE_MS = 350;
+
+/** Begin the scene of an update; return how long it lasts. What is cut off is to be finished then. */
 export function startScene(
-  module: BoardModule | null, events: GameEvent[], frame: Frame, { waiting = 0, times = 1, most = Infinity }: Hurry = {},
+  module: BoardModule | null, events: GameEvent[], frame: Frame, { waiting = 0, times = 1, most = Infinity, isCut = false }: Hurry = {},
 ): number {
   const ms = isMotionReduced() ? 0 : (module?.durationMs?.(events, frame) ?? 0);
-  return beginScene(ms, Math.max(hurryOf(waiting), ms / most) * times);
+  const tail = isCut && ms ? (module?.nextTurnMs?.(events, frame) ?? 0) : 0;
+  const seen = ms - tail + Math.min(tail, GLIMPSE_MS);
+  const lasts = beginScene(ms, Math.max(hurryOf(waiting), seen / most) * times);
+  return ms ? (lasts * seen) / ms : lasts;
 }

@@ -1,14 +1,18 @@
 /**
  * Things that explain themselves. `{@attach explain(() => text)}` belongs on a control that shows a
- * number; the text opens beside it on keyboard focus, when a mouse rests on it, and on a tap. A
- * control whose tap does something of its own (`tap: "hold"`) explains itself when it is held.
+ * number; the text opens beside it when a mouse rests on it, on a tap, and on keyboard focus. A
+ * control whose tap does something of its own (`tap: "hold"`) explains itself when it is held. All
+ * others are no stops of the Tab key, which leads from move to move: `?` leads to them.
  */
 
 import "./explain.css";
 import { placePopover } from "./place";
+import { listen, WALKED } from "./walk";
 
-const HOVER_MS = 350;
+const HOVER_MS = 700;
 const HOLD_MS = 500;
+/** What an explanation covers only where there is no other room: the header, seats with their scores, dice, and what is played. */
+const KEPT = "header, .label[data-seat], .die, .piece, [data-plays], .status";
 let count = 0;
 /** Closes the explanation that is open: there is never a second one. */
 let closeOpen: () => void = () => undefined;
@@ -49,6 +53,11 @@ class Explanation {
     this.#on("focus", () => trigger.matches(":focus-visible") && this.#open());
     this.#on("blur", () => this.#close());
     if (tap === "opens") {
+      if (!trigger.closest("dialog")) {
+        trigger.tabIndex = -1;
+        trigger.setAttribute(WALKED, "");
+        listen();
+      }
       this.#on("click", () => this.#toggle());
       if (trigger.tagName !== "BUTTON") this.#on("keydown", (event) => this.#press(event as KeyboardEvent));
     } else {
@@ -148,7 +157,8 @@ class Explanation {
   #place(): void {
     const { clientWidth: width, clientHeight: height } = document.documentElement;
     const anchor = this.#trigger.getBoundingClientRect();
-    const { left, top } = placePopover(anchor, this.#popover.getBoundingClientRect(), { width, height });
+    const kept = [...document.querySelectorAll(KEPT)].filter((one) => !one.contains(this.#trigger)).map((one) => one.getBoundingClientRect());
+    const { left, top } = placePopover(anchor, this.#popover.getBoundingClientRect(), { width, height }, kept);
     this.#popover.style.left = `${left}px`;
     this.#popover.style.top = `${top}px`;
   }

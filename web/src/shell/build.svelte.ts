@@ -1,5 +1,7 @@
 /** Whether the server has another build of the page than the one that is open. */
 
+import { hasServer } from "../api/transport";
+
 const META = /<meta name="larceny-build" content="([0-9a-f]+)"/;
 
 let isOutdated = $state(false);
@@ -24,6 +26,6 @@ export async function checkBuild(): Promise<void> {
 
 /** Keep the built page in the browser, where browsers allow it: on this machine and over HTTPS. */
 export function keepPage(): void {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  if (!import.meta.env.PROD || !hasServer || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined), { once: true });
 }

@@ -1,5 +1,7 @@
 /** Whether the server answers. Once it did not, it is asked again until it does. */
 
+import { hasServer } from "../api/transport";
+
 const ASK_MS = 2000;
 
 let isReached = $state(true);
@@ -13,6 +15,7 @@ export const returnCount = (): number => returns;
 
 /** Note that the server did not answer, and ask until it does. */
 export function noteUnreachable(): void {
+  if (!hasServer) return; // whoever hosts the tables begins again by itself
   isReached = false;
   clearTimeout(timer);
   timer = setTimeout(() => void askServer(), ASK_MS);

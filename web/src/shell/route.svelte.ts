@@ -1,5 +1,7 @@
 /** The open page, read from the address, so that every page can be linked to and reloaded. */
 
+import { hasServer } from "../api/transport";
+
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
@@ -45,38 +47,65 @@ function readPosition(query: string): number | null {
   return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null;
 }
 
-const here = $state({ route: parseRoute(location.pathname, location.search) });
+const here = $state({ route: readRoute() });
+
+/** Return the address of the open page. Without a server it stands behind the #: a static host knows one page alone. */
+export function address(): URL {
+  return hasServer ? new URL(location.href) : new URL(location.hash.slice(1) || "/", location.origin);
+}
+
+/** Return an address of ours as the browser is to show it. */
+const shown = (address: string): string => (hasServer ? address : `#${address}`);
+
+/** Return an address of ours as others can open it. */
+export const linkTo = (address: string): string => new URL(shown(address), location.href).href;
+
+function readRoute(): Route {
+  const { pathname, search } = address();
+  return parseRoute(pathname, search);
+}
 
 export function route(): Route {
   return here.route;
 }
 
 export function navigate(address: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") history.pushState(null, "", address);
-  else history.replaceState(null, "", address);
+  if (how === "push") history.pushState(null, "", shown(address));
+  else history.replaceState(null, "", shown(address));
   updateRoute();
   if (how === "push") scrollTo(0, 0);
 }
 
 /** Change the address of the open page without opening another. */
 export function replaceAddress(address: string): void {
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", shown(address));
 }
 
 function updateRoute(): void {
-  here.route = parseRoute(location.pathname, location.search);
+  here.route = readRoute();
 }
 
 /** Open links to pages of this site without reloading. */
 export function interceptLinks(root: Document): void {
   addEventListener("popstate", updateRoute);
+  if (!hasServer) for (const kind of ["focusin", "pointerdown"]) root.addEventListener(kind, showAddress);
   root.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-    if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+    const written = link.getAttribute("href") ?? "";
+    if (link.pathname.startsWith("/api/") || (hasServer && written.startsWith("#"))) return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    if (written.startsWith("#/")) navigate(written.slice(1));
+    else if (written.startsWith("#")) document.querySelector<HTMLElement>(written)?.focus();
+    else navigate(link.pathname + link.search + link.hash);
   });
+}
+
+/** Give a link to a page of ours the address that opens it in a new tab. */
+function showAddress({ target }: Event): void {
+  const link = (target as Element | null)?.closest?.("a");
+  const address = link?.getAttribute("href");
+  if (link && address?.startsWith("/")) link.setAttribute("href", shown(address));
 }

@@ -3,12 +3,15 @@
 import type { Frame, GameEvent, TableInfo } from "../api/types";
 import type { BoardModule } from "../boards/board";
 
-/** How long a bot's routine move and its drama may last at normal speed, the less the longer one waits for one's turn. */
+/** How long a bot's routine move, its drama, and one's own loss may last at normal speed, the less the longer one waits for one's turn. */
 const MOST_MS = [
-  { until: 2000, routine: 700, drama: 2000 },
-  { until: 3500, routine: 350, drama: 1300 },
-  { until: Infinity, routine: 120, drama: 1000 },
+  { until: 2000, routine: 700, drama: 2000, loss: Infinity },
+  { until: 3500, routine: 300, drama: 1300, loss: Infinity },
+  { until: 4500, routine: 120, drama: 800, loss: 1500 },
+  { until: Infinity, routine: 80, drama: 500, loss: 1200 },
 ];
+/** How much longer the first move of a bot may last, when one has waited already. */
+const FIRST = 2;
 
 export interface Moment {
   events: GameEvent[];
@@ -30,10 +33,11 @@ export function mostMs({ events, frame, table, before, log, module, waited }: Mo
   const isKnown = isBot && log.some(({ seat }) => seat === mover);
   const isMyLoss = events.some(({ victim }) => victim !== null && victim === frame.seat);
   const most = MOST_MS.find(({ until }) => waited < until);
-  if (!isKnown || frame.over || isMyLoss || !most) return Infinity;
+  if (!isBot || frame.over || !most || (!isKnown && most === MOST_MS[0])) return Infinity;
+  if (isMyLoss) return most.loss;
   const isTheft = events.some(({ steal, victim }) => steal || victim !== null);
   const isDrama = isTheft || module?.isDrama?.(events, frame, before) || leaderOf(before, module) !== leaderOf(frame, module);
-  return isDrama ? most.drama : most.routine;
+  return (isDrama ? most.drama : most.routine) * (isKnown ? 1 : FIRST);
 }
 
 /** Return who stands best alone, if anybody does. */

@@ -313,8 +313,10 @@ export class Session {
     if (!update) return;
     const before = this.settled;
     this.#show(update);
+    const isCut = update.frame.choices.length === 0 && !update.frame.over && this.mySeats.length === 1;
     const ms = startScene(this.module, this.events, update.frame, {
       waiting: this.#queue.length,
+      isCut,
       most: mostMs({ ...update, events: this.events, before, log: this.log, module: this.module, waited: performance.now() - this.#movedAt }),
     });
     clearTimeout(this.#timer);
@@ -325,7 +327,7 @@ export class Session {
       if (update.frame.over) void this.#loadLog();
       this.#showNext();
     };
-    this.#timer = setTimeout(this.#endScene, ms);
+    this.#timer = setTimeout(isCut ? () => this.finishScene() : this.#endScene, ms);
   }
 
   #show(update: Update): void {

@@ -64,6 +64,22 @@ describe("a number that explains itself", () => {
     expect(escape.defaultPrevented).toBe(true);
   });
 
+  it("is no stop of the Tab key between moves: its own key leads to it, and on to the next", () => {
+    const [{ button }, { button: other }] = [show("one"), show("two")];
+    expect([button.tabIndex, other.tabIndex]).toEqual([-1, -1]);
+    const move = document.body.appendChild(document.createElement("button"));
+    move.focus();
+    const press = (key: string): boolean | undefined =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    press("?");
+    expect(openTexts()).toEqual(["one"]);
+    press("ArrowRight");
+    expect(openTexts()).toEqual(["two"]);
+    press("Escape");
+    press("Escape");
+    expect(document.activeElement).toBe(move);
+  });
+
   it("opens when a mouse rests on it, not when it passes", () => {
     const { button } = show("why");
     button.dispatchEvent(new MouseEvent("pointerenter"));

@@ -29,7 +29,7 @@ class Question:
     name: str
     title: str
     words: tuple[str, ...]
-    """Words by which it is known when people type it in their own way."""
+    """Words, English and German, by which it is known when people type it in their own way."""
     examine: Callable[[Asked], Examination]
     metrics: tuple[str, ...] = ()
     """The metrics that `compare`, `sweep` and `tune` take for it."""
@@ -46,6 +46,7 @@ QUESTIONS = (
         (
             "first", "order", "starter", "start", "turn", "begin", "begins", "goes", "fair",
             "fairness", "favoured", "seat", "second", "advantage",
+            "reihenfolge", "zuerst", "beginnt", "anfang", "startspieler", "bevorzugt", "vorteil",
         ),
         course_questions.first_player,
         ("win_first", "win_last"),
@@ -54,7 +55,10 @@ QUESTIONS = (
     Question(
         "catch-up",
         "Does it help or punish whoever is behind?",
-        ("behind", "catch", "catching", "last", "losing", "help", "punish", "rank", "trailing"),
+        (
+            "behind", "catch", "catching", "last", "losing", "help", "punish", "rank", "trailing",
+            "hinten", "aufholen", "zurückliegt", "bestraft", "hilft",
+        ),
         course_questions.catch_up,
         ("comeback", "deficit", "lead_for_good"),
         target="comeback>=25%",
@@ -62,13 +66,19 @@ QUESTIONS = (
     Question(
         "luck",
         "How much is luck, how much skill?",
-        ("luck", "lucky", "skill", "chance", "random", "dice"),
+        (
+            "luck", "lucky", "skill", "chance", "random", "dice", "glück", "können", "zufall",
+            "würfel",
+        ),
         chance_questions.luck,
     ),
     Question(
         "length",
         "How long is a game, how often too long?",
-        ("long", "length", "minutes", "time", "duration", "turns", "rounds", "shorter", "longer"),
+        (
+            "long", "length", "minutes", "time", "duration", "turns", "rounds", "shorter", "longer",
+            "lange", "länge", "dauert", "minuten", "runden", "kürzer", "länger",
+        ),
         course_questions.length,
         ("decisions", "turns", "rounds", "cut"),
         target="minutes={minutes}",
@@ -76,7 +86,10 @@ QUESTIONS = (
     Question(
         "runaway",
         "Does a leader run away with it?",
-        ("runaway", "leader", "snowball", "away", "lead", "over", "decided", "half-time"),
+        (
+            "runaway", "leader", "snowball", "away", "lead", "over", "decided", "half-time",
+            "führende", "führung", "davon", "uneinholbar", "entschieden",
+        ),
         course_questions.runaway,
         ("runaway", "comeback", "lead_for_good"),
         target="runaway<=50%",
@@ -84,27 +97,39 @@ QUESTIONS = (
     Question(
         "kingmaking",
         "Does somebody who cannot win decide who does?",
-        ("kingmaking", "kingmaker", "king", "spoiler", "hopeless", "cannot"),
+        (
+            "kingmaking", "kingmaker", "king", "spoiler", "hopeless", "cannot",
+            "königsmacher", "aussichtslos", "entscheidet",
+        ),
         chance_questions.kingmaking,
     ),
     Question(
         "pieces",
         "Is a piece too strong, are all of a group alike wanted? (its name or group)",
-        ("piece", "pieces", "strong", "weak", "wanted", "alike", "equal", "balanced", "worth"),
+        (
+            "piece", "pieces", "strong", "weak", "wanted", "alike", "equal", "balanced", "worth",
+            "stark", "schwach", "begehrt", "gleich", "ausgewogen",
+        ),
         piece_questions.pieces,
         about=PIECES,
     ),
     Question(
         "rules",
         "Is a rule ever used? (its id, or the name of a counter)",
-        ("rule", "rules", "used", "unused", "ever", "use", "dead"),
+        (
+            "rule", "rules", "used", "unused", "ever", "use", "dead",
+            "regel", "regeln", "gebraucht", "benutzt",
+        ),
         piece_questions.rules,
         about=RULES,
     ),
     Question(
         "thumb",
         "Is a rule of thumb enough? (the name of a card)",
-        ("thumb", "card", "simple", "strategy", "enough", "heuristic"),
+        (
+            "thumb", "card", "simple", "strategy", "enough", "heuristic",
+            "faustregel", "karte", "einfach", "genügt",
+        ),
         chance_questions.thumb,
         about=CARDS,
     ),
@@ -218,7 +243,7 @@ def read_question(contract: Contract, text: str) -> Reading:
 
 _ASKING = {
     "what", "changes", "change", "if", "happens", "would", "is", "set", "to", "and", "with", "the",
-    "when",
+    "when", "was", "ändert", "wenn", "ist", "wäre", "sich",
 }  # fmt: skip
 
 

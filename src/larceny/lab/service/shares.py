@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, TypeAlias
 from larceny import bots
 from larceny.engine.errors import BadParam, UnknownBot
 from larceny.engine.language import find_language
+from larceny.engine.phrase import phrase
 from larceny.games import find_game
 from larceny.lab.report.translation import translate_report
 from larceny.lab.service.growing_run import answer_request, block_size
@@ -50,7 +51,7 @@ def check_request(asked: Mapping[str, Any], language: str) -> RunRequest:
         if name not in known:
             raise UnknownBot(contract.name, name, known)
     if asked["games"] < 1:
-        raise BadParam("games", f"at least one, not {asked['games']}")
+        raise BadParam("games", phrase("must be at least 1, not {value}", value=asked["games"]))
     return RunRequest(
         contract.name, rules, changes, names, asked["games"], asked.get("seed", 0),
         UNLIMITED, 1, asked.get("question"), language,

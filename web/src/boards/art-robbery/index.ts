@@ -2,6 +2,7 @@ import type { Choice, FrameOf } from "../../api/types";
 import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
+import Trophy from "./Trophy.svelte";
 import { openPoints } from "./piece";
 import { cuesOf } from "./cues";
 import { sceneMs } from "./scene";
@@ -21,4 +22,4 @@ function standing(frame: FrameOf<"art-robbery">, seat: number): Standing | null 
 
 const isSecret = (outcome: Choice): boolean => outcome.kind === "card";
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, isSecret } satisfies BoardModule<"art-robbery">;
+export default { Board, Trophy, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, isSecret } satisfies BoardModule<"art-robbery">;

@@ -2,9 +2,10 @@ import type { FrameOf } from "../../api/types";
 import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
+import Trophy from "./Trophy.svelte";
 import { cuesOf } from "./cues";
 import { storyDice } from "./storyDice";
-import { sceneMs } from "./scene";
+import { nextTurnMs, sceneMs } from "./scene";
 
 /** Return the points of finished turns. */
 function standing(frame: FrameOf<"batman">, seat: number): Standing | null {
@@ -21,4 +22,4 @@ const oddsRestOn: BoardModule<"batman">["oddsRestOn"] = () => ({ params: ["faces
 const beginsTurn: BoardModule<"batman">["beginsTurn"] = ({ kind }, action) =>
   kind === "draw" && (action.at(-1)?.kind === "stop" || action.at(-1)?.kind === "show");
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing, oddsRestOn, storyDice, beginsTurn } satisfies BoardModule<"batman">;
+export default { Board, Trophy, showsSeats: true, durationMs: sceneMs, nextTurnMs, cues: cuesOf, isDrama, standing, oddsRestOn, storyDice, beginsTurn } satisfies BoardModule<"batman">;

@@ -94,6 +94,13 @@ export function sceneMs(events: BatmanEvent[], frame: FrameOf<"batman">): number
     .reduce((sum, ms) => sum + ms, 0);
 }
 
+/** Return how long the next thief's first roll lasts at the end of it. */
+export function nextTurnMs(events: BatmanEvent[], frame: FrameOf<"batman">): number {
+  const acts = actsOf(events, isTurnOn(frame.board));
+  const last = acts.at(-1);
+  return acts.length > 1 && last?.opens ? timesOf(last).reduce((sum, ms) => sum + ms, 0) : 0;
+}
+
 /** Return the keyframes from the picture shown before to the position of the view. */
 export function keyframesOf(
   before: Picture | null,

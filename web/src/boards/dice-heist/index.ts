@@ -3,6 +3,7 @@ import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import { facesOf } from "../storyDice";
 import Board from "./Board.svelte";
+import Trophy from "./Trophy.svelte";
 import { cuesOf } from "./cues";
 import { MUSEUMS, museumOf } from "./exhibit";
 import { sceneMs } from "./scene";
@@ -36,4 +37,4 @@ const oddsRestOn: BoardModule<"dice-heist">["oddsRestOn"] = (choice) => {
   return museum ? { params: ["levels"], place: MUSEUMS.indexOf(museum) } : { params: [] };
 };
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, oddsRestOn, storyDice: facesOf } satisfies BoardModule<"dice-heist">;
+export default { Board, Trophy, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, oddsRestOn, storyDice: facesOf } satisfies BoardModule<"dice-heist">;

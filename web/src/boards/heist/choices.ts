@@ -1,6 +1,6 @@
 /** The choices of a HEIST! position, as taps on the board look for them. */
 
-import type { HeistChoice } from "./types";
+import type { Card, HeistChoice } from "./types";
 
 type KeepParts = Extract<HeistChoice, { kind: "keep" }>["parts"];
 
@@ -28,6 +28,10 @@ export interface CardChoice {
 /** Return the choices about single cards; a card is in at most one of them. */
 export const cardChoices = (choices: HeistChoice[]): CardChoice[] =>
   choices.filter(isAboutCard).map((choice) => ({ verb: choice.kind, card: choice.parts.card, choice }));
+
+/** Return what a choice about a card is called: to take what another thief has is to steal it. */
+export const wordOf = ({ verb, card }: CardChoice, cards: Card[]): CardVerb | "steal" =>
+  verb === "take" && cards.find(({ name }) => name === card)?.holder != null ? "steal" : verb;
 
 export interface LockMove {
   from: string;

@@ -1,10 +1,11 @@
 import type { FrameOf } from "../../api/types";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
+import Trophy from "./Trophy.svelte";
 import { facesOf } from "../storyDice";
 import { isPlain, worthText } from "./card";
 import { cuesOf } from "./cues";
-import { sceneMs } from "./scene";
+import { nextTurnMs, sceneMs } from "./scene";
 import { texts } from "../../texts/texts.svelte";
 import type { Card } from "./types";
 
@@ -35,4 +36,4 @@ const isDrama: BoardModule<"heist">["isDrama"] = (events) => events.some(({ kind
 const beginsTurn: BoardModule<"heist">["beginsTurn"] = ({ kind }, action) =>
   kind === "die" && action[0]?.seat !== "chance" && action[0]?.kind !== "keep" && action.at(-1)?.kind !== "die";
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, isDrama, standing, storyDice: facesOf, beginsTurn } satisfies BoardModule<"heist">;
+export default { Board, Trophy, showsSeats: true, durationMs: sceneMs, nextTurnMs, cues: cuesOf, isDrama, standing, storyDice: facesOf, beginsTurn } satisfies BoardModule<"heist">;

@@ -43,7 +43,7 @@ export interface Act {
 }
 
 const DICE = 5;
-const CHALLENGE_DICE = 4;
+export const CHALLENGE_DICE = 4;
 export const PAUSE_MS = 240;
 export const VERDICT_MS = 1300;
 export const CARD_MS = TRAVEL_MS + 260;
@@ -117,6 +117,13 @@ export function sceneMs(events: HeistEvent[], frame: FrameOf<"heist">): number {
   return acts
     .flatMap((act, nth) => timesOf(act, acts[nth + 1], frame.board))
     .reduce((sum, ms) => sum + ms, 0);
+}
+
+/** Return how long the next thief's first roll lasts at the end of it. */
+export function nextTurnMs(events: HeistEvent[], frame: FrameOf<"heist">): number {
+  const acts = actsOf(events);
+  const last = acts.at(-1);
+  return acts.length > 1 && last?.kind === "roll" && last.move === null ? timesOf(last, undefined, frame.board).reduce((sum, ms) => sum + ms, 0) : 0;
 }
 
 /** What an animation is made of, besides the picture it starts from. */

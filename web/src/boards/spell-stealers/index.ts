@@ -2,6 +2,7 @@ import type { FrameOf } from "../../api/types";
 import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
+import Trophy from "./Trophy.svelte";
 import { raceNotes } from "./race";
 import { cuesOf } from "./cues";
 import { sceneMs } from "./scene";
@@ -18,6 +19,7 @@ const oddsRestOn: BoardModule<"spell-stealers">["oddsRestOn"] = ({ kind }) => ({
 
 export default {
   Board,
+  Trophy,
   showsSeats: true,
   durationMs: sceneMs,
   cues: cuesOf,

@@ -1,7 +1,11 @@
 import { joinList, plural } from "../number";
 import type { Texts } from "../texts.svelte";
 
-const BOTS: Record<string, string> = { random: "zufällig", greedy: "gierig", sharp: "scharf", search: "Suche" };
+const BOTS: Record<string, string> = {
+  "level-1": "Neuling", "level-2": "Gelegenheitsdieb", "level-3": "geübt", "level-4": "Profi", "level-5": "Meister",
+  random: "zufällig", greedy: "gierig", sharp: "scharf", search: "Suche",
+};
+const botName = (bot: string): string => BOTS[bot] ?? bot.replace(/^card:/, "").replaceAll("-", " ");
 
 export const table: Texts["table"] = {
   aTable: "Ein Tisch",
@@ -22,7 +26,8 @@ export const table: Texts["table"] = {
   seats: "Plätze",
   openSeat: "Freier Platz",
   presence: { you: "du", bot: "Bot", open: "wartet", here: "da", away: "weg", player: "Mensch" },
-  botOf: (bot) => (bot ? `Bot · ${BOTS[bot] ?? bot.replace("level-", "Stufe ")}` : "Bot"),
+  botOf: (bot) => (bot ? `Bot · ${botName(bot)}` : "Bot"),
+  botName,
   toMove: "am Zug",
   finalScore: "Die Punkte am Ende des Spiels.",
   finalSum: (sum) => `Die Punkte am Ende des Spiels: ${sum}`,
@@ -42,7 +47,7 @@ export const table: Texts["table"] = {
   noMoves: "Gerade keine Züge",
   movesAsList: (n) => plural(n, { one: "# Zug als Liste", other: "# Züge als Liste" }),
   hideList: "Liste zuklappen",
-  movesKey: (key) => `Alle Züge als Liste (${key})`,
+  movesKey: (key) => `Alle Züge als Liste (${key}); die Nummer eines Zuges und Enter spielen ihn; ? erklärt das Spielbrett`,
   hint: "Tipp",
   hintKey: "Tipp (h)",
   coachsMove: "Der Zug des Trainers: ",

@@ -1,6 +1,10 @@
 /** The table page: seats, status, moves, story. */
 import { joinList, plural } from "../number";
 
+/** What a bot is called beside a name: levels by their words, and the file of a card by its name. */
+const LEVELS: Record<string, string> = { "level-1": "novice", "level-2": "casual", "level-3": "skilled", "level-4": "expert", "level-5": "master" };
+const botName = (bot: string): string => LEVELS[bot] ?? bot.replace(/^card:/, "").replaceAll("-", " ");
+
 export const table = {
   aTable: "A table",
   rules: "Rules",
@@ -20,7 +24,8 @@ export const table = {
   seats: "Seats",
   openSeat: "Open seat",
   presence: { you: "you", bot: "bot", open: "waiting", here: "here", away: "away", player: "player" },
-  botOf: (bot: string): string => (bot ? `bot · ${bot.replace("-", " ")}` : "bot"),
+  botOf: (bot: string): string => (bot ? `bot · ${botName(bot)}` : "bot"),
+  botName,
   toMove: "to move",
   finalScore: "The points at the end of the game.",
   finalSum: (sum: string): string => `The points at the end of the game: ${sum}`,
@@ -40,7 +45,7 @@ export const table = {
   noMoves: "No moves now",
   movesAsList: (n: number): string => plural(n, { one: "# move as a list", other: "# moves as a list" }),
   hideList: "Hide the list",
-  movesKey: (key: string): string => `All moves as a list (${key})`,
+  movesKey: (key: string): string => `All moves as a list (${key}); a move's number and Enter play it; ? explains the board`,
   hint: "Hint",
   hintKey: "Hint (h)",
   coachsMove: "The coach's move: ",

@@ -1,0 +1,192 @@
+"""Build the site without a server as data of the package; `larceny site FOLDER` copies it out.
+
+The page is built already. What Python needs is compressed here: a static host may not compress.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import io
+import json
+import lzma
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import larceny
+from larceny.engine.language import LANGUAGES
+from larceny.match.jobs import WorkerAnswer
+from larceny.server.settings import PAGE_FOLDER
+from larceny.solo.host import Host
+from larceny.solo.site import SITE_FOLDER
+
+ROOT = Path(__file__).resolve().parents[1]
+WEB = ROOT / "web"
+PACKAGE = Path(larceny.__file__).parent
+PYODIDE = WEB / "node_modules" / "pyodide"
+LEFT_OUT = (
+    *("cli", "client", "compile/cuda", "compile/native", "env", "kit", "server", "solo/site"),
+    *("lab/ask", "lab/backend", "lab/compare/plots", "lab/ladder", "lab/report/page", "lab/sweep"),
+    *("lab/training", "lab/tune", "terminal", "__pycache__"),
+)
+WEIGHTS = (".npz", ".wasm")
+"""What computing needs, and hosting does not: an archive for each game."""
+LIBRARIES: tuple[str, ...] = ("typing_extensions", "platformdirs")
+MARK = '<div id="app"></div>'
+
+
+def package_files() -> list[Path]:
+    """Return the files of our package that a browser needs."""
+    return sorted(
+        file
+        for file in PACKAGE.rglob("*")
+        if file.is_file() and not any(is_inside(file.relative_to(PACKAGE), one) for one in LEFT_OUT)
+    )
+
+
+def is_inside(path: Path, folder: str) -> bool:
+    return any(parent.match(folder) for parent in path.parents if parent.name)
+
+
+def library_files() -> Iterator[tuple[str, Path]]:
+    for name in LIBRARIES:
+        spec = find_spec(name)
+        assert spec is not None
+        assert spec.origin is not None
+        origin = Path(spec.origin)
+        if origin.name != "__init__.py":
+            yield origin.name, origin
+            continue
+        for file in origin.parent.glob("*.py"):
+            yield f"{name}/{file.name}", file
+
+
+def pack(files: Iterable[tuple[str, Path]]) -> bytes:
+    """Return a tar archive that depends on names and contents alone."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, file in files:
+            entry = tarfile.TarInfo(name)
+            entry.size = file.stat().st_size
+            with file.open("rb") as content:
+                archive.addfile(entry, content)
+    return packed.getvalue()
+
+
+def compress(data: bytes) -> bytes:
+    """Return data as XZ: all checks but that of its length cost time in the browser."""
+    return lzma.compress(data, check=lzma.CHECK_CRC32, preset=9 | lzma.PRESET_EXTREME)
+
+
+def make_snapshot(archive: bytes) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        unpacked, snapshot = Path(folder, "larceny"), Path(folder, "snapshot")
+        with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
+            packed.extractall(unpacked, filter="data")
+        program = WEB / "site" / "warmUp.py"
+        script = WEB / "site" / "makeSnapshot.mjs"
+        subprocess.run(["node", script, unpacked, program, snapshot], cwd=WEB, check=True)
+        return snapshot.read_bytes()
+
+
+def read(name: str) -> bytes:
+    """Return a file of Pyodide."""
+    return (PYODIDE / name).read_bytes()
+
+
+def empty_lock() -> bytes:
+    """Return the list of Pyodide's packages without any: nothing is loaded from it."""
+    info = json.loads(read("pyodide-lock.json"))["info"]
+    return json.dumps({"info": info, "packages": {}}).encode()
+
+
+async def prepare_answers(keep: Callable[[str, bytes], str]) -> dict[str, dict[str, str]]:
+    """Keep what is asked before a game is chosen, as the authority answers it."""
+
+    async def nobody(_: object) -> WorkerAnswer:
+        raise NotImplementedError
+
+    database: Any = None  # nothing is stored
+    host = Host(database, nobody)
+    paths = ["/api/games", "/api/lab", *(f"/api/games/{name}" for name in larceny.games())]
+    answers: dict[str, dict[str, str]] = {}
+    for language in LANGUAGES:
+        for path in paths:
+            _, text = json.loads(await host.request("GET", path, None, None, language))
+            kept = keep(f"{path.rpartition('/')[2]}-{language}.json", text.encode())
+            answers.setdefault(language, {})[path] = kept
+    await host.close()
+    return answers
+
+
+def include(files: Iterable[tuple[str, Path]], is_weights: bool) -> list[tuple[str, Path]]:
+    return [one for one in files if (one[1].suffix in WEIGHTS) == is_weights]
+
+
+class SiteBuilder:
+    """Writes files whose names change with their contents."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def keep(self, name: str, data: bytes) -> str:
+        """Write a file; return its address."""
+        stem, dot, suffix = name.partition(".")
+        digest = hashlib.sha256(data).hexdigest()[:12]
+        address = f"python/{stem}-{digest}{dot}{suffix}"
+        file = self._folder / address
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+        return address
+
+    def build(self) -> None:
+        shutil.copytree(PAGE_FOLDER, self._folder)
+        files = package_files()
+        named = [(f"larceny/{file.relative_to(PACKAGE).as_posix()}", file) for file in files]
+        code = pack([*include(named, is_weights=False), *library_files()])
+        parts = {
+            "wasm": self.keep(
+                "pyodide.wasm.xz", compress((PYODIDE / "pyodide.asm.wasm").read_bytes())
+            ),
+            "script": self.keep(
+                "pyodide.js.xz", compress((PYODIDE / "pyodide.asm.mjs").read_bytes())
+            ),
+            "lock": self.keep("lock.json", empty_lock()),
+            "library": self.keep("library.zip", (PYODIDE / "python_stdlib.zip").read_bytes()),
+            "python": self.keep("larceny.tar.xz", compress(code)),
+            "snapshot": self.keep("snapshot.xz", compress(make_snapshot(code))),
+        }
+        for game in larceny.games():
+            folder = PACKAGE / "games" / game.replace("-", "_")
+            weights = [one for one in include(named, is_weights=True) if folder in one[1].parents]
+            parts[game] = self.keep(f"{game}.tar.xz", compress(pack(weights)))
+        site = {"files": parts, "answers": asyncio.run(prepare_answers(self.keep))}
+        self._write_page(site)
+
+    def _write_page(self, site: dict[str, Any]) -> None:
+        page = (self._folder / "index.html").read_text("utf-8").replace('="/', '="./')
+        build = hashlib.sha256((page + json.dumps(site)).encode()).hexdigest()[:16]
+        data = json.dumps({"build": build} | site)
+        script = f'<script type="application/json" id="larceny-site">{data}</script>'
+        (self._folder / "index.html").write_text(page.replace(MARK, MARK + script), "utf-8")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory(dir=SITE_FOLDER.parent) as folder:
+        built = Path(folder) / "site"
+        SiteBuilder(built).build()
+        shutil.rmtree(SITE_FOLDER, ignore_errors=True)
+        built.rename(SITE_FOLDER)
+    sizes = {file.name: file.stat().st_size for file in (SITE_FOLDER / "python").iterdir()}
+    for name, size in sorted(sizes.items()):
+        print(f"{size:>10,}  {name}")
+
+
+if __name__ == "__main__":
+    main()
