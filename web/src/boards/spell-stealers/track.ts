@@ -40,13 +40,15 @@ function spotOf(step: number, columns: number): Spot {
   return { step, x: SIDE + (column + 0.5) * CELL, y: TOP + row * ROW };
 }
 
-/** Return the track that is drawn largest in a room: few long terraces, or many short ones. */
+/**
+ * Return the track that is drawn largest in a room: few long terraces, or many short ones. How deep pawns are
+ * adds terraces, but moves none.
+ */
 export function fitTrack(spell: number, deepest: number, room: { width: number; height: number }): Track {
-  const all = Array.from({ length: 16 }, (_, n) => LEAST_COLUMNS + n).map((columns) =>
-    layTrack(lastStep(spell, deepest, columns), columns),
-  );
+  const all = Array.from({ length: 16 }, (_, n) => LEAST_COLUMNS + n).map((columns) => layTrack(lastStep(spell, 0, columns), columns));
   const scale = ({ width, height }: Track): number => Math.min(room.width / width, room.height / height);
-  return all.reduce((best, track) => (scale(track) > scale(best) ? track : best));
+  const { columns } = all.reduce((best, track) => (scale(track) > scale(best) ? track : best));
+  return layTrack(lastStep(spell, deepest, columns), columns);
 }
 
 /** Return the offset of a pawn among several on one step, so that all can be seen. */
