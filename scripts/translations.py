@@ -28,8 +28,8 @@ INTERNAL = re.compile(
     r"|server/(administration|doctor|storage|settings)|lab/(backend|training|match|own_bot|plain_loop|ladder|solve|sweep|tune|design_log|live_|timed|work_file)"
     r"|lab/compare/(compare|line_up|rule_variant)|lab/metrics/row_file"
     r"|lab/report/(of_(sweep|tuning|ladder|match|design_log|audit|timed)|report_file|terminal)"
-    r"|cli/(audit|backup|card_|check|compare|compile|completion|designlog|doctor|join|lab_"
-    r"|ladder|match|policy_card|reflex|serve|simul|sweep|tables|train|tune)"
+    r"|cli/(audit|backup|card_|check|compare|completion|designlog|doctor|join|lab_"
+    r"|ladder|match|policy_card|reflex|serve|simul|site|sweep|tables|train|tune)"
 )
 """Files whose texts are for those who write games and bots, train evaluators, or run a server."""
 ARGUMENTS = ("iterations, seconds",)

@@ -210,7 +210,7 @@ LOG = DesignLog(
     introduction=(
         "Its designer wrote down what he noticed in nine playtests of eight rule sets; the last "
         "one he\nplayed alone. Here each note is a question that many games between bots answer; "
-        "how a note is\nmeasured is ours. The page is written by a command; do not edit it:"
+        "how a note is\nmeasured is ours. The page is written by the command at its end."
     ),
     players=("greedy", "sharp", "card:always-steal"),
     claims=CLAIMS,
