@@ -74,7 +74,7 @@ def main(task: str, *asked: str) -> None:
         hints = [
             clock.compute(hint_job(position, position.actors[0]))["hint"]
             for position in map(table.at, range(table.version))
-            if position.actors[0] >= 0
+            if position.actors[0] < position.seats
         ]
         review = clock.compute({"task": "review", "text": dump(table)})["review"]
         found = {"hints": hints, "review": review}

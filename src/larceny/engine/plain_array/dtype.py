@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 from typing import Any
 
 FORMATS = {
@@ -117,7 +118,10 @@ def _name_of(described: Any) -> Any:
     if isinstance(described, type):
         return {bool: "b1", int: "i8", float: "f8"}[described]
     name = described.lstrip("<|=")
-    name = {"bool": "b1", "?": "b1", "d": "f8", "f": "f4"}.get(name, name)
+    match = re.fullmatch("(int|uint|float)([0-9]+)", name)
+    if match is not None:
+        name = f"{match[1][0]}{int(match[2]) // 8}"
+    name = {"bool": "b1", "?": "b1"}.get(name, name)
     if name not in FORMATS:
         raise TypeError(f"no type is called {described!r}")
     return name

@@ -47,7 +47,7 @@ def make_tables(params: Params, arrays: dict[str, Array]) -> Tables:
     for number, (first, second) in enumerate(arrays["pairs"].tolist()):
         blocks[0][PAIRS + KINDS * first + second] = begin
         for name in ("tie", "first", "second", "chase"):
-            blocks.append(arrays[name][number].ravel())
+            blocks.append(np.asarray(arrays[name][number]).ravel())
             begin += len(blocks[-1])
     return cast(Tables, np.concatenate(blocks))
 
