@@ -50,7 +50,8 @@ PLAY = """async ([seed, most, thinking]) => {
       for (const number of (document.querySelector('.stage')?.dataset.events ?? '').split(' '))
         if (number) shown.add(Number(number));
     } while (!open().length && !document.querySelector('#over'));
-    if (!document.querySelector('#over')) gaps.push({ ms: performance.now() - clicked, shown: [...shown] });
+    const gap = { ms: performance.now() - clicked, shown: [...shown] };
+    if (!document.querySelector('#over')) gaps.push(gap);
     await new Promise((done) => setTimeout(done, thinking));
   }
   return gaps;
