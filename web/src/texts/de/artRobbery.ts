@@ -17,6 +17,7 @@ export const artRobbery: Texts["artRobbery"] = {
   points,
   tiles,
   alibis,
+  alibisAtLeast: (n) => `mindestens ${alibis(n)}`,
   lyingOpen: (open, hasBoss, hidden) =>
     `${points(open)}${hasBoss ? " und der Boss" : ""} offen${hidden ? `, dazu ${tiles(hidden)} verdeckt` : ""}`,
   arrested: "Verhaftet",

@@ -5,6 +5,7 @@ export const explainArtRobbery: Texts["explainArtRobbery"] = {
   tile: (value) => `Beute: zählt am Ende ${value}.`,
   boss: "Der Boss: zählt am Ende, wenn sein Besitzer auch eine 4 oder 5 desselben Raubzugs hat; sonst scheidet er aus.",
   dots: (n) => plural(n, { one: "Der Punkt ist ein Alibi.", other: "Die # Punkte sind Alibis." }),
+  hiddenAlibis: (tiles) => plural(tiles, { one: "# Plättchen liegt verdeckt und kann mehr tragen.", other: "# Plättchen liegen verdeckt und können mehr tragen." }),
   alibis: (isDuel) =>
     isDuel
       ? "Punkte auf den Plättchen. Zu zweit muss am Ende Beute hergeben, wer weniger hat."

@@ -17,6 +17,7 @@ export const artRobbery = {
   points,
   tiles,
   alibis,
+  alibisAtLeast: (n: number): string => `at least ${alibis(n)}`,
   lyingOpen: (open: number, hasBoss: boolean, hidden: number): string =>
     `${points(open)}${hasBoss ? " and the Boss" : ""} lying open${hidden ? `, and ${tiles(hidden)} face down` : ""}`,
   arrested: "Arrested",

@@ -5,6 +5,7 @@ export const explainArtRobbery = {
   tile: (value: string): string => `Loot: counts ${value} at the end.`,
   boss: "The Boss: counts at the end if its owner also has a 4 or 5 of the same room; otherwise it leaves the game.",
   dots: (n: number): string => plural(n, { one: "The dot is an alibi.", other: "The # dots are alibis." }),
+  hiddenAlibis: (tiles: number): string => plural(tiles, { one: "# tile lies face down and may hold more.", other: "# tiles lie face down and may hold more." }),
   alibis: (isDuel: boolean): string =>
     isDuel
       ? "Dots on the tiles. Of two thieves, the one with fewer has to give up loot at the end."
