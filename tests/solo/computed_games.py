@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import larceny
@@ -54,11 +54,29 @@ def play_game(clock: Clock, game: str, seats: int, bot: str, seed: int) -> Table
     return table
 
 
+def play_run(compute_text: Callable[[str], str], request: dict[str, Any]) -> list[dict[str, Any]]:
+    """Play a run share by share and return its updates, one after each share."""
+
+    def compute(**job: Any) -> Any:
+        answer = json.loads(compute_text(json.dumps(job)))
+        assert "error" not in answer, answer
+        return answer
+
+    planned = compute(task="lab-plan", request=request, language="en")
+    run = planned["run"]
+    updates = []
+    total: Any = None
+    for place in planned["shares"]:
+        start: Any = None if total is None else total.get("start")
+        share = compute(task="lab-share", run=run, start=start, **place)["share"]
+        total = compute(task="lab-merge", run=run, total=total, shares=[share])["total"]
+        updates.append(compute(task="lab-report", run=run, total=total)["update"])
+    return updates
+
+
 def main(task: str, *asked: str) -> None:
     clock = Clock()
     if task == "lab":
-        from tests.solo.lab_run import play_run  # type: ignore[import-not-found,unused-ignore]
-
         begun = time.perf_counter()
         found: Any = play_run(compute_text, json.loads(asked[0]))[-1]
         clock.seconds["run"] = [time.perf_counter() - begun]
@@ -82,5 +100,4 @@ def main(task: str, *asked: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(sys.argv[0]).parents[2]))
     main(*sys.argv[1:])

@@ -13,7 +13,7 @@ from larceny.lab.report.translation import translate_report
 from larceny.lab.service.growing_run import grow
 from larceny.lab.service.run_request import RunRequest
 from larceny.solo.compute import compute_text
-from tests.solo.lab_run import play_run
+from tests.solo.computed_games import play_run
 
 ASKED = {"game": "dice-heist", "rules": "standard", "bots": ["greedy", "random"], "seed": 3}
 

@@ -14,7 +14,6 @@ from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.lab.backend.backend import Array, Backend, Block, GameRange
 from larceny.lab.backend.compute import Compute
-from larceny.lab.backend.cuda_policy import check_plan
 from larceny.lab.backend.loop_plan import LoopPlan, Parts
 from larceny.lab.backend.plain_backend import PlainBackend
 from larceny.lab.backend.thread_backend import ThreadBackend, find_loop
@@ -130,6 +129,8 @@ def make_backend(plan: LoopPlan, compute: Compute) -> Backend:
     Games that are asked of a GPU, of this machine or of a cluster, must be known to be the same.
     """
     if compute.device == CUDA:
+        from larceny.lab.backend.cuda_policy import check_plan
+
         check_plan(plan)
     if compute.cluster is not None:
         from larceny.lab.backend.cluster_backend import ClusterBackend
