@@ -187,5 +187,5 @@ def test_each_measured_level_beats_the_one_below_and_the_first_loses_to_a_beginn
 def test_every_bot_has_a_title_in_words(name: str) -> None:
     for bot in bots.names(load(name)):
         assert " · " in title_of(bot)
-    assert title_of("level-1") == "Level 1 · novice"
+    assert title_of("level-1") == "novice · level 1"
     assert title_of("somebody-new") == "somebody-new"

@@ -61,6 +61,8 @@ INTRODUCED = json.dumps([*larceny.games(), "race"])
 KNOW_GAMES = f"""try {{
   if (!localStorage.getItem('newcomer'))
     localStorage.setItem('larceny:introduced', {json.dumps(INTRODUCED)});
+  if (!localStorage.getItem('nameless') && !localStorage.getItem('larceny:name'))
+    localStorage.setItem('larceny:name', '"Magpie"');
 }} catch {{ /* a page without storage */ }}"""
 """Nobody is introduced to a game in these tests, but for a browser that says it is a newcomer's."""
 

@@ -14,9 +14,14 @@ from tests.browser.conftest import NewContext
 from tests.nightly import by_day
 
 
+def open_rules(page: Page) -> None:
+    page.locator(".more > summary").click()
+    page.get_by_text("Change the rules").click()
+
+
 def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page: Page) -> None:
     page.goto("/new/dice-heist")
-    page.get_by_text("Change the rules").click()
+    open_rules(page)
     group = page.get_by_role("group", name="ecurity level").first
     group.get_by_role("spinbutton").last.fill("6")
     group.get_by_role("spinbutton").last.blur()
@@ -36,7 +41,7 @@ def _params(page: Page) -> dict[str, Any]:
 
 def test_codes_of_a_rule_set_are_chosen_by_their_words(page: Page) -> None:
     page.goto("/new/heist")
-    page.get_by_text("Change the rules").click()
+    open_rules(page)
     page.get_by_role("combobox", name="The end phase lasts").select_option(
         "until a round passes without a steal"
     )
@@ -47,7 +52,7 @@ def test_codes_of_a_rule_set_are_chosen_by_their_words(page: Page) -> None:
 
 def test_a_table_of_numbers_has_heads(page: Page) -> None:
     page.goto("/new/art-robbery")
-    page.get_by_text("Change the rules").click()
+    open_rules(page)
     table = page.get_by_role("group", name="Each raid's tiles").get_by_role("table")
     assert table.get_by_role("columnheader").all_inner_texts() == [*"012345", "Boss"]
     assert table.get_by_role("rowheader").all_inner_texts() == [
@@ -63,7 +68,7 @@ def test_a_table_of_numbers_has_heads(page: Page) -> None:
 
 def test_params_of_a_referee_are_not_in_the_form(page: Page) -> None:
     page.goto("/new/spell-stealers")
-    page.get_by_text("Change the rules").click()
+    open_rules(page)
     expect(page.get_by_role("group", name="Faces of each stealing die")).to_be_visible()
     asked = page.locator("details legend").all_inner_texts()
     assert not [title for title in asked if "window" in title or "simulated" in title]
@@ -71,10 +76,11 @@ def test_params_of_a_referee_are_not_in_the_form(page: Page) -> None:
 
 def test_a_number_out_of_its_range_is_shown_where_it_is(page: Page) -> None:
     page.goto("/new/dice-heist")
-    page.get_by_text("Change the rules").click()
+    open_rules(page)
     box = page.get_by_label("Sidekick dice in the supply")
     box.fill("99")
     page.get_by_text("Change the rules").click()
+    page.locator(".more > summary").click()
     expect(box).to_be_hidden()
     page.get_by_role("button", name="Sit down").click()
     expect(box).to_be_focused()
@@ -83,7 +89,7 @@ def test_a_number_out_of_its_range_is_shown_where_it_is(page: Page) -> None:
 
 def test_an_emptied_box_leaves_the_number_of_the_rule_set(page: Page) -> None:
     page.goto("/new/dice-heist")
-    page.get_by_text("Change the rules").click()
+    open_rules(page)
     box = page.get_by_label("Sidekick dice in the supply")
     box.fill("7")
     box.blur()
@@ -99,7 +105,7 @@ def test_the_form_of_every_game_fits_a_phone(new_context: NewContext, game: str)
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
     ).new_page()
     page.goto(f"/new/{game}")
-    page.get_by_text("Change the rules").click()
+    open_rules(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     sizes = (
         page.locator("details")
@@ -118,7 +124,7 @@ def test_bots_are_chosen_by_level_with_the_others_apart(page: Page, name: str) -
     assert levels.all_text_contents() == [title_of(level) for level in LEVELS]
     others = bot.locator("optgroup[label='More bots'] option")
     assert title_of("greedy") in others.all_text_contents()
-    bot.select_option("Level 1 · novice")
+    bot.select_option("novice · level 1")
     with page.expect_request(lambda one: one.method == "POST") as asking:
         page.get_by_role("button", name="Sit down").click()
     request = asking.value.post_data_json
@@ -158,4 +164,35 @@ def test_ss06_ss23_agreements_of_a_race_are_sent_and_one_of_them_is_for_two(page
     disputed.check()
     page.get_by_role("checkbox", name="Turn your own token back").check()
     assert _params(page) == {"manual_tokens": 1, "disputed_window": 1}
+    page.wait_for_url("**/t/*")
+
+
+SIZES = [(1280, 800), (390, 844), (360, 640)]
+
+
+@pytest.mark.parametrize("game", by_day("heist", of=NAMES))
+def test_seats_rules_and_the_button_to_sit_down_are_on_one_screen(page: Page, game: str) -> None:
+    page.goto(f"/new/{game}")
+    expect(page.locator(".more")).to_be_attached()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for part in (".seats", "#rules", ".set >> nth=0", ".open"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_a_name_is_asked_once_and_is_no_bots(new_context: NewContext) -> None:
+    page = new_context().new_page()
+    page.goto("/")
+    page.evaluate("localStorage.setItem('nameless', 'yes')")
+    page.evaluate("localStorage.removeItem('larceny:name')")
+    page.reload()
+    page.get_by_role("button", name="Play now Dice Heist").click()
+    page.get_by_role("textbox", name="Your name").fill("Knox")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    seats = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[-1]}").json()["seats"]
+    assert [seat["name"] for seat in seats].count("Knox") == 1
+    page.goto("/new/heist")
+    expect(page.get_by_label("Name in seat 1")).to_have_value("Knox")
+    page.get_by_role("button", name="Sit down").click()
     page.wait_for_url("**/t/*")

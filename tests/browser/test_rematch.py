@@ -32,8 +32,8 @@ def _finish_a_game(new_context: NewContext) -> tuple[Page, Page, str]:
 
 def _expect_own_seat(page: Page, seat: int) -> None:
     """Expect that of two seats one is marked as that of whoever sees the page."""
-    expect(page.locator(f"[data-seat='{seat}']")).to_contain_text("you")
-    expect(page.locator(f"[data-seat='{1 - seat}']")).not_to_contain_text("you")
+    expect(page.locator(f"[data-seat='{seat}']")).to_contain_text("You")
+    expect(page.locator(f"[data-seat='{1 - seat}']")).not_to_contain_text("You")
 
 
 def test_a_rematch_is_joined_in_one_click(new_context: NewContext) -> None:
@@ -44,9 +44,9 @@ def test_a_rematch_is_joined_in_one_click(new_context: NewContext) -> None:
     expect(anna.get_by_text("Kept for Ben")).to_be_visible()
     ben.get_by_role("button", name="Anna wants a rematch: join").click()
     ben.wait_for_url(anna.url)
-    for page in (anna, ben):
+    for page, names in ((anna, ["You", "Ben"]), (ben, ["Anna", "You"])):
         page.wait_for_selector(".museum")
-        expect(page.locator("[data-seat] .name")).to_have_text(["Anna", "Ben"])
+        expect(page.locator("[data-seat] .name")).to_have_text(names)
     wait_until(anna, lambda: any(page.locator(CHOICE).count() for page in (anna, ben)), "a turn")
     mover = anna if anna.locator(CHOICE).count() else ben
     assert play_moves(mover, most=1) == 1
@@ -84,7 +84,7 @@ def test_a_reserved_seat_can_be_given_to_somebody_else(new_context: NewContext) 
     expect(anna.get_by_text("Send them the link")).to_be_visible()
     sit(new_context(), anna.url.rpartition("/")[2], "Cleo")
     anna.wait_for_selector(".museum")
-    expect(anna.locator("[data-seat] .name")).to_have_text(["Anna", "Cleo"])
+    expect(anna.locator("[data-seat] .name")).to_have_text(["You", "Cleo"])
     ben.get_by_role("button", name="Anna wants a rematch: join").click()
     expect(ben.get_by_text("somebody sits there already")).to_be_visible()
 

@@ -51,8 +51,8 @@ def sit(context: BrowserContext, table: str, name: str, seat: int) -> Page:
 
 
 def own_seat(page: Page) -> Locator:
-    """Return what stands below the name of one's own seat."""
-    return page.locator("[data-seat] small", has_text=re.compile(r"^\s*you")).first
+    """Return one's own seat."""
+    return page.locator(".label[data-seat].you .name", has_text="You").first
 
 
 def test_friends_are_invited_and_a_bot_takes_the_last_chair(new_context: NewContext) -> None:
@@ -112,9 +112,9 @@ def test_who_leaves_is_replaced_and_comes_back(
     expect(anna.locator(".log")).to_contain_text("Ben is away: the greedy bot plays from here.")
     anna.get_by_role("button", name="Decide again").click()
     anna.get_by_label("If a bot plays:").select_option("level-2")
-    anna.get_by_role("button", name="A bot plays (Level 2)").click()
-    expect(anna.get_by_text("A bot (Level 2) plays for Ben until they are back.")).to_be_visible()
-    expect(anna.locator(".log")).to_contain_text("the level-2 bot plays from here.")
+    anna.get_by_role("button", name="A bot plays (casual)").click()
+    expect(anna.get_by_text("A bot (casual) plays for Ben until they are back.")).to_be_visible()
+    expect(anna.locator(".log")).to_contain_text("the casual bot plays from here.")
     ben = bens.new_page()
     ben.goto(f"/t/{opened['id']}")
     expect(anna.locator(".log")).to_contain_text("Ben is back.")

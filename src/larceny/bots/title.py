@@ -26,10 +26,10 @@ WORDS = {
 
 
 def title_of(name: str) -> str:
-    """Return the title of a bot: `Level 1 · novice`, `greedy · what looks best at once`."""
+    """Return the title of a bot: `novice · level 1`, `greedy · what looks best at once`."""
     if is_card(name):
         return phrase("{name} · a rule of thumb on a card", name=name.removeprefix(PREFIX))
     words = phrase(WORDS[name]) if name in WORDS else None
     if name in LEVELS:
-        return phrase("Level {level} · {words}", level=LEVELS.index(name) + 1, words=words or name)
+        return phrase("{words} · level {level}", level=LEVELS.index(name) + 1, words=words or name)
     return phrase("{name} · {words}", name=name, words=words) if words else name

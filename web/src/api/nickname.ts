@@ -8,14 +8,8 @@ const NICKNAMES = [
   "Mirabelle", "Old Tom",
 ];
 
-/** Return the name this browser plays under; at first a random one. */
-export function nickname(): string {
-  const known = readStored<string | null>("name", null);
-  if (known) return known;
-  const name = NICKNAMES[Math.floor(Math.random() * NICKNAMES.length)] as string;
-  store("name", name);
-  return name;
-}
+/** Return the name this browser plays under; null until somebody said one. */
+export const nickname = (): string | null => readStored<string | null>("name", null);
 
 export function saveNickname(name: string): void {
   if (name.trim()) store("name", name.trim());

@@ -1,5 +1,6 @@
 /** Opening tables: against bots with one click, as requested, and as a rematch. */
 
+import { myName } from "../name/question.svelte";
 import { navigate } from "../shell/route.svelte";
 import { api } from "./client";
 import { nickname, suggestNickname } from "./nickname";
@@ -10,7 +11,7 @@ import type { GameSummary, SeatRequest, TableInfo, TableRequest } from "./types"
 export function quickTable(game: GameSummary): TableRequest {
   const [fewest, most] = game.seats;
   const count = Math.min(Math.max(3, fewest), most);
-  const seats: SeatRequest[] = [{ kind: "you", name: nickname() }];
+  const seats: SeatRequest[] = [{ kind: "you", name: nickname() ?? "" }];
   while (seats.length < count) seats.push(botSeat(game, seats));
   return { game: game.name, seats, chance: "server", hot_seat: false, hints: true, window: "race", public: false, talk: "phrases" };
 }
@@ -20,11 +21,25 @@ export function botSeat(game: GameSummary, others: SeatRequest[]): SeatRequest {
   return { kind: "bot", bot: game.default_bot, name: suggestNickname(taken, 0) };
 }
 
-/** Open the table, store the tokens of our seats, and return its id. */
-export async function openTable(request: TableRequest): Promise<string> {
+/** Open the table, store the tokens of our seats, and return its id; null if whoever opens it does not say who they are. */
+export async function openTable(request: TableRequest): Promise<string | null> {
+  const mine = request.seats.find(({ kind, name }) => kind === "you" && !name?.trim());
+  if (mine) {
+    const name = await myName();
+    if (name === null) return null;
+    const others = request.seats.filter((seat) => seat !== mine);
+    const seats = request.seats.map((seat) => (seat === mine ? { ...seat, name } : named(seat, name, others)));
+    request = { ...request, seats };
+  }
   const opened = await api.open(request);
   keepTokens(opened.id, request.game, opened.tokens);
   return opened.id;
+}
+
+/** Return a bot's seat under another name, if it has ours. */
+function named(seat: SeatRequest, mine: string, others: SeatRequest[]): SeatRequest {
+  if (seat.kind !== "bot" || seat.name?.toLowerCase() !== mine.toLowerCase()) return seat;
+  return { ...seat, name: suggestNickname([mine, ...others.map((one) => one.name ?? "")], 0) };
 }
 
 /** Take our seats at the rematch of a table, each with the token it had, and go there. */
@@ -39,7 +54,7 @@ export async function joinRematch(id: string, game: string): Promise<void> {
 /** Go on from a position of a finished game: we take one seat, bots the others under their names. */
 export async function playOn(table: TableInfo, number: number, mine: number, bot: string): Promise<void> {
   const seats = table.seats.map(({ seat, name }): SeatRequest =>
-    seat === mine ? { kind: "you", name: name || nickname() } : { kind: "bot", bot, name },
+    seat === mine ? { kind: "you", name: name || nickname() || "" } : { kind: "bot", bot, name },
   );
   const opened = await api.playOn(table.id, number, { seats, hints: true });
   keepTokens(opened.id, table.game, opened.tokens);

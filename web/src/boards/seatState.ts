@@ -18,6 +18,8 @@ export interface SeatState {
   seat: number;
   name: string;
   presence: Presence;
+  /** Whether it is the viewer's own, who is called "You"; where people share a screen, nobody is. */
+  isMe?: boolean;
   /** The kind of bot, if it is one. */
   bot: string | null;
   /** Who plays there now, in words, if not the one whose name it has. */

@@ -9,5 +9,5 @@ import { keepResult } from "./results";
 export function keepEnd(table: TableInfo | null, frame: Frame, mySeats: number[]): void {
   if (!table) return;
   markOver(table.id);
-  if (table.status === "over") keepResult(table, frame, mySeats, nickname(), Date.now());
+  if (table.status === "over") keepResult(table, frame, mySeats, nickname() ?? "", Date.now());
 }

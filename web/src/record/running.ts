@@ -40,7 +40,7 @@ async function loadGame(held: HeldTable): Promise<RunningGame | null> {
     const frame = table.status === "waiting" ? null : await api.view(held.id, held.tokens[seats[0] ?? -1]);
     if (table.status === "over") {
       markOver(held.id);
-      if (frame) keepResult(table, frame, seats, nickname(), held.since);
+      if (frame) keepResult(table, frame, seats, nickname() ?? "", held.since);
       return null;
     }
     return { table, frame, isMyTurn: isOurTurn(frame, seats), since: held.since };

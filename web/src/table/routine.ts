@@ -5,10 +5,10 @@ import type { BoardModule } from "../boards/board";
 
 /** How long a bot's routine move, its drama, and one's own loss may last at normal speed, the less the longer one waits for one's turn. */
 const MOST_MS = [
-  { until: 2000, routine: 700, drama: 2000, loss: Infinity },
-  { until: 3500, routine: 300, drama: 1300, loss: Infinity },
-  { until: 4500, routine: 120, drama: 800, loss: 1500 },
-  { until: Infinity, routine: 80, drama: 500, loss: 1200 },
+  { until: 1800, routine: 700, drama: 2000, loss: Infinity },
+  { until: 3000, routine: 300, drama: 1300, loss: Infinity },
+  { until: 4000, routine: 120, drama: 800, loss: 1500 },
+  { until: Infinity, routine: 80, drama: 450, loss: 1000 },
 ];
 /** How much longer the first move of a bot may last, when one has waited already. */
 const FIRST = 2;

@@ -27,6 +27,7 @@ export function seatStates(seating: Seating): SeatState[] {
     seat: info.seat,
     name: info.name,
     presence: presenceOf(seating, info),
+    isMe: seating.mySeats.length === 1 && seating.mySeats[0] === info.seat,
     bot: info.bot,
     player: playerText(table, info.seat),
     clock: (table.status === "running" && info.kind === "person" && table.clocks?.[info.seat]) || null,

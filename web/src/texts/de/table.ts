@@ -25,6 +25,7 @@ export const table: Texts["table"] = {
 
   seats: "Plätze",
   openSeat: "Freier Platz",
+  me: "Du",
   presence: { you: "du", bot: "Bot", open: "wartet", here: "da", away: "weg", player: "Mensch" },
   botOf: (bot) => (bot ? `Bot · ${botName(bot)}` : "Bot"),
   botName,

@@ -23,6 +23,7 @@ export const table = {
 
   seats: "Seats",
   openSeat: "Open seat",
+  me: "You",
   presence: { you: "you", bot: "bot", open: "waiting", here: "here", away: "away", player: "player" },
   botOf: (bot: string): string => (bot ? `bot · ${botName(bot)}` : "bot"),
   botName,
