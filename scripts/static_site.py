@@ -6,6 +6,7 @@ The page is built already. What Python needs is compressed here: a static host m
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 import io
 import json
@@ -18,9 +19,12 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile, ZipInfo
 
 import larceny
+from larceny.bots.evaluator.trained_weights import ENTRY, FILE_NAME
 from larceny.engine.language import LANGUAGES
+from larceny.games import load as game_contract
 from larceny.match.jobs import WorkerAnswer
 from larceny.server.settings import PAGE_FOLDER
 from larceny.solo.host import Host
@@ -31,9 +35,8 @@ WEB = ROOT / "web"
 PACKAGE = Path(larceny.__file__).parent
 PYODIDE = WEB / "node_modules" / "pyodide"
 LEFT_OUT = (
-    *("cli", "client", "compile/cuda", "compile/native", "env", "kit", "server", "solo/site"),
-    *("lab/ask", "lab/backend", "lab/compare/plots", "lab/ladder", "lab/report/page", "lab/sweep"),
-    *("lab/training", "lab/tune", "terminal", "__pycache__"),
+    *("cli", "client", "compile/cuda", "env", "kit", "server", "solo/site"),
+    *("lab/report/page", "lab/training", "terminal", "__pycache__"),
 )
 WEIGHTS = (".npz", ".wasm")
 """What computing needs, and hosting does not: an archive for each game."""
@@ -125,8 +128,28 @@ async def prepare_answers(keep: Callable[[str, bytes], str]) -> dict[str, dict[s
     return answers
 
 
+def weight_heads(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Yield files of weights without weights: their headers say which bots a game has."""
+    for name in larceny.games():
+        contract = game_contract(name)
+        whole = contract.folder / FILE_NAME
+        head = folder / f"{name}.npz"
+        with ZipFile(whole) as weights, ZipFile(head, "w") as kept:
+            kept.writestr(ZipInfo(ENTRY), weights.read(ENTRY))
+        yield f"larceny/{whole.relative_to(PACKAGE).as_posix()}", head
+
+
 def include(files: Iterable[tuple[str, Path]], is_weights: bool) -> list[tuple[str, Path]]:
     return [one for one in files if (one[1].suffix in WEIGHTS) == is_weights]
+
+
+def is_kept(file: Path) -> bool:
+    return file.is_file() and file.name != "sw.js" and not file.name.startswith("library-")
+
+
+def integrity(file: Path) -> str:
+    digest = hashlib.sha256(file.read_bytes()).digest()
+    return f"sha256-{base64.b64encode(digest).decode()}"
 
 
 class SiteBuilder:
@@ -149,7 +172,9 @@ class SiteBuilder:
         shutil.copytree(PAGE_FOLDER, self._folder)
         files = package_files()
         named = [(f"larceny/{file.relative_to(PACKAGE).as_posix()}", file) for file in files]
-        code = pack([*include(named, is_weights=False), *library_files()])
+        with tempfile.TemporaryDirectory() as heads:
+            plain = include(named, is_weights=False)
+            code = pack([*plain, *library_files(), *weight_heads(Path(heads))])
         parts = {
             "wasm": self.keep(
                 "pyodide.wasm.xz", compress((PYODIDE / "pyodide.asm.wasm").read_bytes())
@@ -167,14 +192,30 @@ class SiteBuilder:
             weights = [one for one in include(named, is_weights=True) if folder in one[1].parents]
             parts[game] = self.keep(f"{game}.tar.xz", compress(pack(weights)))
         site = {"files": parts, "answers": asyncio.run(prepare_answers(self.keep))}
-        self._write_page(site)
+        self._write_manifest()
+        self._write_worker(self._write_page(site))
 
-    def _write_page(self, site: dict[str, Any]) -> None:
+    def _write_worker(self, build: str) -> None:
+        """Write the service worker, which keeps all files; the library is only for emergencies."""
+        files = sorted(file for file in self._folder.rglob("*") if is_kept(file))
+        kept = [(file.relative_to(self._folder).as_posix(), integrity(file)) for file in files]
+        script = (WEB / "worker" / "siteWorker.js").read_text("utf-8")
+        constants = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(kept)};\n"
+        (self._folder / "sw.js").write_text(constants + script, "utf-8")
+
+    def _write_manifest(self) -> None:
+        file = self._folder / "manifest.webmanifest"
+        manifest = file.read_text("utf-8").replace('"/record"', '"./#/record"')
+        file.write_text(manifest.replace('"/', '"./'), "utf-8")
+
+    def _write_page(self, site: dict[str, Any]) -> str:
+        """Write the page and return the name of its build."""
         page = (self._folder / "index.html").read_text("utf-8").replace('="/', '="./')
         build = hashlib.sha256((page + json.dumps(site)).encode()).hexdigest()[:16]
         data = json.dumps({"build": build} | site)
         script = f'<script type="application/json" id="larceny-site">{data}</script>'
         (self._folder / "index.html").write_text(page.replace(MARK, MARK + script), "utf-8")
+        return build
 
 
 def main() -> None:

@@ -13,9 +13,9 @@ const result = (id: string, more: Partial<GameResult> = {}): GameResult => ({
   seats: [{ name: "Anna", bot: null, score: 4, hasWon: true }, { name: "Greedy bot", bot: "greedy", score: 2, hasWon: false }],
   ...more,
 });
-const faultOf = (text: string): string | null => {
+const faultOf = async (text: string): Promise<string | null> => {
   try {
-    importGames(text);
+    await importGames(text);
     return null;
   } catch (error) {
     return error instanceof BadImport ? error.fault : "crash";
@@ -46,30 +46,30 @@ test("statistics count wins by game and by opponent", () => {
   expect(statisticsByOpponent(all)).toEqual([{ key: "bot greedy", name: "greedy", isBot: true, played: 2, won: 1, lostTo: 1 }]);
 });
 
-test("a saved file brings the games into another browser, without tokens", () => {
+test("a saved file brings the games into another browser, without tokens", async () => {
   localStorage.setItem("larceny:tables", JSON.stringify([{ id: "a", game: "heist", tokens: { 0: "secret-token" }, since: 1 }]));
   storeResults([result("a"), result("b")]);
   storeReviews([{ id: "a", game: "heist", since: 1, decisions: 3, loss: 0.1, luck: 0, result: 0.5 }]);
-  const file = exportGames(new Date(0));
+  const file = await exportGames(new Date(0));
   expect(file).not.toContain("secret-token");
   localStorage.clear();
   storeResults([result("b", { at: 99 })]);
-  expect(importGames(file)).toBe(1);
+  expect(await importGames(file)).toBe(1);
   expect(results().map(({ id, at }) => [id, at])).toEqual([["b", 99], ["a", 1]]);
   expect(playedGames()).toHaveLength(1);
-  expect(importGames(file)).toBe(0);
+  expect(await importGames(file)).toBe(0);
 });
 
-test("a bad file changes nothing and is told what is wrong", () => {
-  const good = JSON.parse(exportGames(new Date(0)));
+test("a bad file changes nothing and is told what is wrong", async () => {
+  const good = JSON.parse(await exportGames(new Date(0)));
   const file = (more: object): string => JSON.stringify({ ...good, ...more });
-  expect(faultOf("{")).toBe("no-json");
-  expect(faultOf("[]")).toBe("other-format");
-  expect(faultOf(file({ version: 2 }))).toBe("other-format");
-  expect(faultOf(file({ results: 1 }))).toBe("damaged");
-  expect(faultOf(file({ results: [result("a", { mine: 7 })] }))).toBe("damaged");
-  expect(faultOf(file({ results: [result("../x")] }))).toBe("damaged");
-  expect(faultOf(file({ results: Array.from({ length: 2000 }, (_, nth) => result(`r${nth}`)) }))).toBe("too-large");
-  expect(faultOf("x".repeat(5_000_000))).toBe("too-large");
+  expect(await faultOf("{")).toBe("no-json");
+  expect(await faultOf("[]")).toBe("other-format");
+  expect(await faultOf(file({ version: 2 }))).toBe("other-format");
+  expect(await faultOf(file({ results: 1 }))).toBe("damaged");
+  expect(await faultOf(file({ results: [result("a", { mine: 7 })] }))).toBe("damaged");
+  expect(await faultOf(file({ results: [result("../x")] }))).toBe("damaged");
+  expect(await faultOf(file({ results: Array.from({ length: 2000 }, (_, nth) => result(`r${nth}`)) }))).toBe("too-large");
+  expect(await faultOf("x".repeat(5_000_000))).toBe("too-large");
   expect(results()).toEqual([]);
 });

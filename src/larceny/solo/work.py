@@ -36,10 +36,11 @@ class SoloWork:
 
     async def choose(self, table: Table, seat: int, bot: str) -> str:
         if bot != bots.RANDOM:
-            move = (await self._compute(bot_job(table, seat, bot))).get("move")
+            answer = await self._compute(bot_job(table, seat, bot))
+            move = answer.get("move")
             if move is not None and move in table.moves(seat):
                 return move
-            logger.warning("bot %s failed at seat %d: random plays this move", bot, seat)
+            logger.warning("bot %s failed: %s; random plays this move", bot, answer.get("error"))
         rng = secrets.randbits(63)
         return bots.make(table.contract, bots.RANDOM, rng).choose(table.observe(seat))
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Awaitable, Callable
 
-from larceny.match.jobs import Job, WorkerAnswer, compute
+from larceny.match.jobs import Job, WorkerAnswer
 from larceny.match.written_message import to_json
+from larceny.solo.compute import compute_text
 from larceny.solo.host import Host
 from larceny.solo.store import TableDatabase
+
+__all__ = ["compute_text", "game_of", "open_host"]
+GAME = re.compile(r"^game (\S+)$", re.MULTILINE)
+"""The line of a saved game that names it."""
 
 
 def open_host(database: TableDatabase, ask_worker: Callable[[str], Awaitable[str]]) -> Host:
@@ -21,6 +27,11 @@ def open_host(database: TableDatabase, ask_worker: Callable[[str], Awaitable[str
     return Host(database, ask)
 
 
-def compute_text(job: str) -> str:
-    """Return what a job asks for."""
-    return to_json(compute(json.loads(job)))
+def game_of(text: str) -> str:
+    """Return the game that a job of `compute_text` is about: a worker loads its weights first."""
+    job = json.loads(text)
+    if job["task"] == "review":
+        named = GAME.search(job["text"])
+        return named[1] if named else ""
+    about = job.get("run") or job.get("request") or job
+    return str(about["game"])

@@ -28,7 +28,7 @@ import type {
   TableRequest,
   WindowWish,
 } from "./types";
-import { transport } from "./transport";
+import { hasServer, transport } from "./transport";
 import { noteUnreachable } from "../shell/reach.svelte";
 import { language, texts } from "../texts/texts.svelte";
 
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-const unreachable = (): Problem => ({ code: "unreachable", message: texts().shell.unreachable, rule: null });
+const unreachable = (): Problem => ({ code: "unreachable", message: hasServer ? texts().shell.unreachable : texts().solo.failed, rule: null });
 
 /** What a request may carry besides its path. */
 interface Carried {
@@ -152,6 +152,9 @@ export const api = {
   /** Play a run in the Lab: the response grows until the run ends, and to abort it cancels the run. */
   playLab: (wanted: LabRequest, signal: AbortSignal) =>
     request("POST", "/api/lab", { body: JSON.stringify(wanted), signal }),
+  /** All tables of a page without a server, as they are kept; and taking over those of another one. */
+  soloTables: async (): Promise<unknown[]> => (await request("GET", "/solo/tables")).json() as Promise<unknown[]>,
+  takeSoloTables: (tables: unknown[]) => post<number>("/solo/tables", tables),
   log: async (id: string, token?: string) => (await request("GET", tablePath(id, "log"), { token })).text(),
   host: () => get<HostOverview>("/api/host"),
   /** Exchange the host's token for a session, which the browser keeps in a cookie that no script reads. */

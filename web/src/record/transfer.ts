@@ -1,12 +1,15 @@
-/** One's own games as a file: out of this browser, and into another. Tokens of seats are not in it. */
+/** One's own games as a file: out of this browser, and into another. Tokens of seats are in it only without a server. */
 
+import { api } from "../api/client";
+import { heldTable, heldTables, keepTokens, type HeldTable } from "../api/tokens";
+import { hasServer } from "../api/transport";
 import { MAX_GAMES, playedGames, storeReviews, type PlayedGame } from "./records";
 import { MAX_RESULTS, results, storeResults, type GameResult, type SeatResult } from "./results";
 
 const FORMAT = "larceny-my-games";
 const VERSION = 1;
 /** The largest file that is read, in characters: many times what all games together take. */
-export const MAX_FILE = 4_000_000;
+export const MAX_FILE = hasServer ? 4_000_000 : 400_000_000;
 
 /** Why a file cannot be taken over. */
 export type ImportFault = "too-large" | "no-json" | "other-format" | "damaged";
@@ -17,24 +20,36 @@ export class BadImport extends Error {
   }
 }
 
-/** Return all that is kept, as the text of a file. */
-export function exportGames(now: Date): string {
+/** Return all that is kept, as the text of a file. Without a server, that is also the games themselves. */
+export async function exportGames(now: Date): Promise<string> {
   const kept = { format: FORMAT, version: VERSION, exported: now.toISOString(), results: results(), reviews: playedGames() };
-  return JSON.stringify(kept, null, 1);
+  const games = hasServer ? {} : { tables: await api.soloTables(), held: heldTables() };
+  return JSON.stringify({ ...kept, ...games }, null, 1);
 }
 
 /** Take over the games of a file that are not here yet; return how many. Nothing changes if it is bad. */
-export function importGames(text: string): number {
+export async function importGames(text: string): Promise<number> {
   const file = readFile(text);
   const [own, reviewed] = [results(), playedGames()];
   const fresh = file.results.filter((one) => !own.some(({ id }) => id === one.id));
   const reviews = file.reviews.filter((one) => !reviewed.some(({ id }) => id === one.id));
   storeResults([...own, ...fresh]);
   storeReviews([...reviewed, ...reviews]);
-  return new Set([...fresh, ...reviews].map(({ id }) => id)).size;
+  if (!hasServer && file.tables.length > 0) {
+    await api.takeSoloTables(file.tables);
+    for (const { id, game, tokens } of file.held) if (!heldTable(id)) keepTokens(id, game, tokens);
+  }
+  return new Set([...fresh, ...reviews, ...file.held].map(({ id }) => id)).size;
 }
 
-function readFile(text: string): { results: GameResult[]; reviews: PlayedGame[] } {
+interface GamesFile {
+  results: GameResult[];
+  reviews: PlayedGame[];
+  tables: unknown[];
+  held: HeldTable[];
+}
+
+function readFile(text: string): GamesFile {
   if (text.length > MAX_FILE) throw new BadImport("too-large");
   let found: unknown;
   try {
@@ -47,7 +62,9 @@ function readFile(text: string): { results: GameResult[]; reviews: PlayedGame[] 
   if (!Array.isArray(played) || !Array.isArray(reviewed)) throw new BadImport("damaged");
   if (played.length > MAX_RESULTS || reviewed.length > MAX_GAMES) throw new BadImport("too-large");
   if (!played.every(isResult) || !reviewed.every(isReview)) throw new BadImport("damaged");
-  return { results: played.map(pickResult), reviews: reviewed.map(pickReview) };
+  const [tables, held] = [found["tables"] ?? [], found["held"] ?? []];
+  if (!Array.isArray(tables) || !Array.isArray(held) || !tables.every(isTable) || !held.every(isHeld)) throw new BadImport("damaged");
+  return { results: played.map(pickResult), reviews: reviewed.map(pickReview), tables, held };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -62,6 +79,10 @@ function isResult(value: unknown): value is GameResult {
   if (!Array.isArray(seats) || seats.length === 0 || seats.length > 16 || !seats.every(isSeat)) return false;
   return mine === null || (Number.isInteger(mine) && (mine as number) >= 0 && (mine as number) < seats.length);
 }
+
+const isTable = (value: unknown): boolean =>
+  isObject(value) && typeof value["document"] === "string" && Array.isArray(value["events"]) && value["events"].every((event) => typeof event === "string");
+const isHeld = (value: unknown): value is HeldTable => isObject(value) && isId(value["id"]) && isName(value["game"]) && isObject(value["tokens"]);
 
 const isSeat = (value: unknown): value is SeatResult =>
   isObject(value) && isName(value["name"]) && (value["bot"] === null || isName(value["bot"])) && isNumber(value["score"]) && typeof value["hasWon"] === "boolean";

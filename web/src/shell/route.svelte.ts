@@ -57,12 +57,10 @@ export function address(): URL {
 /** Return an address of ours as the browser is to show it. */
 const shown = (address: string): string => (hasServer ? address : `#${address}`);
 
-/** Return an address of ours as others can open it. */
-export const linkTo = (address: string): string => new URL(shown(address), location.href).href;
-
 function readRoute(): Route {
   const { pathname, search } = address();
-  return parseRoute(pathname, search);
+  const found = parseRoute(pathname, search);
+  return !hasServer && ["tables", "host"].includes(found.page) ? { page: "not-found" } : found;
 }
 
 export function route(): Route {

@@ -1,16 +1,45 @@
-/** A worker that computes for the host: bots, hints and reviews, one job after the other. */
+/** A worker that computes for the host: bots, hints, reviews and the Lab, one job after the other. */
 
+import type { PyodideAPI } from "pyodide";
 import type { Place } from "./messages";
-import { SiteFiles, startPython } from "./python";
+import { startPython, unpack, type PythonParts } from "./python";
+import { SiteFiles } from "./siteFiles";
 
-let compute: Promise<(job: string) => string> | null = null;
+/** What a worker is started with; after that it is sent jobs. */
+export interface Start {
+  place: Place;
+  parts: PythonParts;
+}
 
-self.onmessage = async ({ data }: MessageEvent<Place | string>): Promise<void> => {
-  if (typeof data === "string") return self.postMessage((await compute)?.(data));
-  compute = start(data);
+/** `larceny.solo.worker`, as seen from here. */
+interface Program {
+  game_of(job: string): string;
+  compute_text(job: string): string;
+}
+
+let files: SiteFiles | null = null;
+let python: Promise<PyodideAPI> | null = null;
+/** The games whose compiled rules and weights are here. */
+const loaded = new Map<string, Promise<void>>();
+
+self.onmessage = async ({ data }: MessageEvent<Start | string>): Promise<void> => {
+  if (typeof data !== "string") {
+    files = new SiteFiles(data.place);
+    python = startPython(data.parts);
+  } else self.postMessage(await compute(data));
 };
 
-async function start(place: Place): Promise<(job: string) => string> {
-  const python = await startPython(new SiteFiles(place));
-  return python.pyimport("larceny.solo.worker").compute_text as (job: string) => string;
+async function compute(job: string): Promise<string | null> {
+  try {
+    if (!files || !python) return null;
+    const started = await python;
+    const program = started.pyimport("larceny.solo.worker") as Program;
+    const game = program.game_of(job);
+    if (files.has(game) && !loaded.has(game)) loaded.set(game, files.read(game).then((archive) => unpack(archive, started)));
+    await loaded.get(game);
+    return program.compute_text(job);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
 }

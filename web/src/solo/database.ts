@@ -91,6 +91,16 @@ export class SoloDatabase {
     return found.filter((table) => table !== undefined);
   }
 
+  /** Store the tables that are not here yet; return how many. */
+  async importAll(tables: WholeTable[]): Promise<number> {
+    let added = 0;
+    for (const { document, events } of tables) {
+      const { id } = JSON.parse(document) as { id: string };
+      if (await this.create(id, document, `[${events.join()}]`)) added += 1;
+    }
+    return added;
+  }
+
   async #read(id: string): Promise<WholeTable | undefined> {
     const unsaved = this.#unsaved.get(id);
     const database = await this.#database;

@@ -2,9 +2,11 @@
 
 import { newId } from "../api/newId";
 import { ComputePool } from "./computePool";
-import { SoloDatabase } from "./database";
+import { SoloDatabase, type WholeTable } from "./database";
 import type { ChannelMessage, HostMessage, PageMessage, Place, SoloRequest } from "./messages";
-import { SiteFiles, startPython } from "./python";
+import { playLab } from "./playLab";
+import { startAnyhow, type PythonParts } from "./python";
+import { SiteFiles } from "./siteFiles";
 
 /** `larceny.solo.host.Host`, as seen from here. */
 interface Host {
@@ -15,10 +17,10 @@ interface Host {
 }
 
 self.onmessage = ({ data }: MessageEvent<Place>): void => {
-  if (!("locks" in navigator)) return void new Hosting(data).start();
+  if (!("locks" in navigator)) return void new Hosting(data).begin();
   // Held until this worker ends with its tab: another one's then begins.
   void navigator.locks.request(data.channel, async () => {
-    await new Hosting(data).start();
+    await new Hosting(data).begin();
     return new Promise(() => undefined);
   });
 };
@@ -31,11 +33,19 @@ class Hosting {
   /** The connections of each page, until it is gone. */
   readonly #pages = new Map<string, Set<string>>();
   readonly #isAsked = new Set<string>();
+  #giveParts: (parts: PythonParts) => void = () => undefined;
+  readonly #bots: ComputePool;
+  readonly #lab: ComputePool;
+  /** The runs of the Lab, by page and number. */
+  readonly #runs = new Map<string, AbortController>();
   #host: Host | null = null;
   #isUnsaved = false;
 
   constructor(place: Place) {
     this.#place = place;
+    const start = new Promise<PythonParts>((resolve) => (this.#giveParts = resolve)).then((parts) => ({ place, parts }));
+    this.#bots = new ComputePool(start);
+    this.#lab = new ComputePool(start, navigator.hardwareConcurrency);
     this.#channel = new BroadcastChannel(place.channel);
     this.#channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => this.#receive(data as PageMessage);
     this.#database = new SoloDatabase(place.channel, () => {
@@ -44,12 +54,21 @@ class Hosting {
     });
   }
 
-  async start(): Promise<void> {
-    const files = new SiteFiles(this.#place);
-    const pool = new ComputePool(this.#place);
-    const python = await startPython(files);
-    const openHost = python.pyimport("larceny.solo.worker").open_host as (database: SoloDatabase, compute: ComputePool["compute"]) => Host;
-    this.#host = openHost(this.#database, pool.compute);
+  async begin(): Promise<void> {
+    try {
+      await this.#start();
+    } catch (error) {
+      console.error(error);
+      this.#post({ type: "failed" });
+    }
+  }
+
+  async #start(): Promise<void> {
+    const { python, parts } = await startAnyhow(new SiteFiles(this.#place));
+    this.#giveParts(parts);
+    this.#bots.prepare();
+    const openHost = python.pyimport("larceny.solo.worker").open_host as (database: SoloDatabase, compute: (job: string) => Promise<string>) => Host;
+    this.#host = openHost(this.#database, (job) => this.#bots.compute(job));
     this.#post({ type: "hosting", host: this.#id });
   }
 
@@ -67,6 +86,8 @@ class Hosting {
         return;
       case "request":
         return void this.#answer(host, message);
+      case "cancel":
+        return this.#runs.get(`${message.page} ${message.id}`)?.abort();
       case "connect":
         this.#watch(message.page).add(message.key);
         return host.connect(message.key, message.table, (text) => this.#post({ type: "message", key: message.key, text: text ?? null }));
@@ -78,13 +99,38 @@ class Hosting {
     }
   }
 
-  async #answer(host: Host, { page, id, method, path, body, token, language }: SoloRequest): Promise<void> {
+  async #answer(host: Host, request: SoloRequest): Promise<void> {
+    const { page, id } = request;
     const name = `${page} ${id}`;
     if (this.#isAsked.has(name)) return;
     this.#isAsked.add(name);
-    const [status, text] = JSON.parse(await host.request(method, path, body, token, language)) as [number, string];
+    const send = (status: number, text: string, isLast: boolean): void => this.#post({ type: "answer", page, id, status, text, isLast });
+    try {
+      await this.#find(host, request, name, send);
+    } catch (error) {
+      console.error(error);
+      send(500, "", true);
+    }
     this.#isAsked.delete(name);
-    this.#post({ type: "answer", page, id, status, text, isLast: true });
+  }
+
+  async #find(host: Host, { method, path, body, token, language }: SoloRequest, name: string, send: (status: number, text: string, isLast: boolean) => void): Promise<void> {
+    switch (`${method} ${path}`) {
+      case "POST /api/lab": {
+        const abort = new AbortController();
+        this.#runs.set(name, abort);
+        const sendUpdate = (update: object): void => send(200, `${JSON.stringify(update)}\n`, false);
+        await playLab(JSON.parse(body ?? "{}") as Record<string, unknown>, { pool: this.#lab, language, send: sendUpdate, signal: abort.signal });
+        this.#runs.delete(name);
+        return send(200, "", true);
+      }
+      case "GET /solo/tables":
+        return send(200, JSON.stringify(await this.#database.exportAll()), true);
+      case "POST /solo/tables":
+        return send(200, JSON.stringify(await this.#database.importAll(JSON.parse(body ?? "[]") as WholeTable[])), true);
+    }
+    const [status, text] = JSON.parse(await host.request(method, path, body, token, language)) as [number, string];
+    send(status, text, true);
   }
 
   /** Return the connections of a page, which are closed when it is gone: then its lock is free. */

@@ -36,6 +36,7 @@ export type HostMessage =
   | { type: "hosting"; host: string }
   | { type: "answer"; page: string; id: number; status: number; text: string; isLast: boolean }
   | { type: "message"; key: string; text: string | null }
-  | { type: "unsaved" };
+  | { type: "unsaved" }
+  | { type: "failed" };
 
 export type ChannelMessage = PageMessage | HostMessage;

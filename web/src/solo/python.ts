@@ -3,17 +3,15 @@
  * without it, which takes seconds.
  *
  * Pyodide fetches its own parts by fixed names. Here they have other names and are compressed, so that
- * `fetch` answers for them while it starts. The snapshot is an option of Pyodide that may change with
- * any version of it: its version is pinned.
+ * `fetch` answers for them while it starts, and what is compiled already is not compiled again. The
+ * snapshot is an option of Pyodide that may change with any version of it: its version is pinned.
  */
 
-import { loadPyodide, type PyodideInterface } from "pyodide";
-import { XzReadableStream } from "xz-decompress";
+import { loadPyodide, type PyodideAPI } from "pyodide";
 import { readTar } from "./readTar";
-import type { Place } from "./messages";
+import type { SiteFiles } from "./siteFiles";
 
-type LoadOptions = NonNullable<Parameters<typeof loadPyodide>[0]> & { _loadSnapshot?: Promise<ArrayBuffer> };
-
+type LoadOptions = NonNullable<Parameters<typeof loadPyodide>[0]> & { _loadSnapshot?: ArrayBuffer };
 type Create = NonNullable<LoadOptions["createPyodideModule"]>;
 /** What is asked of Pyodide's memory before it is filled. */
 interface Memory {
@@ -21,79 +19,77 @@ interface Memory {
   _free(address: number): void;
 }
 
+/** What Python is started from. A worker hands it to others, which then load nothing again. */
+export interface PythonParts {
+  wasm: WebAssembly.Module;
+  script: string;
+  lock: string;
+  /** Our package, as an archive. */
+  code: ArrayBuffer;
+  /** The memory with the games in it; null: there is only the library, and all is imported. */
+  snapshot: ArrayBuffer | null;
+  library: ArrayBuffer;
+}
+
 /** Where our Python lies in Pyodide's file system; the snapshot was made with it there. */
 const HOME = "/larceny";
 const WASM = { headers: { "Content-Type": "application/wasm" } };
 
-export class SiteFiles {
-  readonly #place: Place;
-  constructor(place: Place) {
-    this.#place = place;
-  }
+export async function loadParts(files: SiteFiles, hasSnapshot = true): Promise<PythonParts> {
+  const text = async (name: string): Promise<string> => new TextDecoder().decode(await files.read(name));
+  const [wasm, script, lock, code, snapshot, library] = await Promise.all([
+    files.open("wasm").then((stream) => WebAssembly.compileStreaming(new Response(stream, WASM))),
+    text("script"),
+    text("lock"),
+    files.read("python"),
+    hasSnapshot ? files.read("snapshot") : null,
+    // All that is needed of the library is in the snapshot.
+    hasSnapshot ? new ArrayBuffer() : files.read("library"),
+  ]);
+  return { wasm, script, lock, code, snapshot, library };
+}
 
-  /** Fetch a file by its name, and decompress it. */
-  async open(name: string): Promise<ReadableStream<Uint8Array>> {
-    const address = this.#place.site.files[name];
-    if (!address) throw new Error(`the site has no file ${name}`);
-    const response = await fetch(new URL(address, this.#place.base));
-    if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`);
-    return address.endsWith(".xz") ? new XzReadableStream(response.body) : response.body;
-  }
-
-  read = async (name: string): Promise<ArrayBuffer> => new Response(await this.open(name)).arrayBuffer();
-
-  /** Unpack an archive into Python's file system. */
-  async unpack(name: string, python: PyodideInterface): Promise<void> {
-    for (const { path, content } of readTar(new Uint8Array(await this.read(name)))) {
-      const file = `${HOME}/${path}`;
-      python.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
-      python.FS.writeFile(file, content);
-    }
+/** Load the parts and start Python; if its snapshot fails, without it. */
+export async function startAnyhow(files: SiteFiles): Promise<{ python: PyodideAPI; parts: PythonParts }> {
+  try {
+    const parts = await loadParts(files);
+    return { python: await startPython(parts), parts };
+  } catch (error) {
+    console.warn(error); // it starts without the snapshot
+    const parts = await loadParts(files, false);
+    return { python: await startPython(parts), parts };
   }
 }
 
 /** Start Python with our package in it. */
-export async function startPython(files: SiteFiles): Promise<PyodideInterface> {
-  try {
-    return await start(files, true);
-  } catch (error) {
-    console.warn(error); // it starts without the snapshot
-    return start(files, false);
-  }
-}
-
-function grow(memory: Memory, bytes: number): void {
-  memory._free(memory._malloc(bytes));
-}
-
-async function start(files: SiteFiles, isFromSnapshot: boolean): Promise<PyodideInterface> {
-  const [snapshot, script] = [isFromSnapshot ? files.read("snapshot") : undefined, files.read("script")];
-  snapshot?.catch(() => undefined); // reported when it is awaited
-  const parts: Record<string, () => Promise<Response>> = {
-    "pyodide.asm.wasm": async () => new Response(await files.open("wasm"), WASM),
-    // All that is needed of it is in the snapshot.
-    "python_stdlib.zip": async () => new Response(isFromSnapshot ? new Uint8Array() : await files.open("library")),
-  };
-  const module = URL.createObjectURL(new Blob([await script], { type: "text/javascript" }));
+export async function startPython(parts: PythonParts): Promise<PyodideAPI> {
+  const { snapshot } = parts;
+  const module = URL.createObjectURL(new Blob([parts.script], { type: "text/javascript" }));
   const { fetch } = globalThis;
-  globalThis.fetch = (input, init) => parts[String(input).split("/").at(-1) ?? ""]?.() ?? fetch(input, init);
+  const { instantiateStreaming } = WebAssembly;
+  const answers: Record<string, () => Response> = {
+    "pyodide.asm.wasm": () => new Response(),
+    "python_stdlib.zip": () => new Response(parts.library),
+  };
+  globalThis.fetch = async (input, init) => answers[String(input).split("/").at(-1) ?? ""]?.() ?? fetch(input, init);
+  WebAssembly.instantiateStreaming = async (_, imports) => ({ module: parts.wasm, instance: await WebAssembly.instantiate(parts.wasm, imports) });
   try {
     const { default: create } = (await import(/* @vite-ignore */ module)) as { default: Create };
     const createPyodideModule: Create = async (settings) => {
       const created = await create(settings);
       // The snapshot is larger than the memory that Pyodide begins with: it grows, and is written over.
-      if (snapshot) grow(created as unknown as Memory, (await snapshot).byteLength);
+      if (snapshot) grow(created as unknown as Memory, snapshot.byteLength);
       return created;
     };
     const options: LoadOptions = {
       indexURL: self.location.origin,
-      lockFileContents: JSON.parse(new TextDecoder().decode(await files.read("lock"))),
+      lockFileContents: JSON.parse(parts.lock),
       convertNullToNone: true,
       createPyodideModule,
       ...(snapshot && { _loadSnapshot: snapshot }),
     };
     const python = await loadPyodide(options);
-    await files.unpack("python", python);
+    unpack(parts.code, python);
     python.runPython(`
 import importlib, random, sys
 importlib.invalidate_caches()
@@ -104,6 +100,20 @@ if "${HOME}" not in sys.path:
     return python;
   } finally {
     globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
     URL.revokeObjectURL(module);
+  }
+}
+
+function grow(memory: Memory, bytes: number): void {
+  memory._free(memory._malloc(bytes));
+}
+
+/** Unpack an archive into Python's file system. */
+export function unpack(archive: ArrayBuffer, python: PyodideAPI): void {
+  for (const { path, content } of readTar(new Uint8Array(archive))) {
+    const file = `${HOME}/${path}`;
+    python.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+    python.FS.writeFile(file, content);
   }
 }

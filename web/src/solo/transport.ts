@@ -12,9 +12,14 @@ const CONNECTING = 0, OPEN = 1, CLOSED = 3;
 interface Asked {
   message: SoloRequest;
   receive: (status: number, text: string, isLast: boolean) => void;
+  fail: () => void;
 }
 
-export const openTransport = (site: Site): Transport => new SoloTransport(site);
+export function openTransport(site: Site): Transport {
+  const opened = new SoloTransport(site);
+  opened.startEarly();
+  return opened;
+}
 
 class SoloTransport implements Transport {
   readonly #place: Place;
@@ -37,6 +42,11 @@ class SoloTransport implements Transport {
     this.#channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => this.#receive(data);
     // Held as long as the page lives: the host learns by it that a page is gone.
     if (isShared) void navigator.locks.request(`${channel}:${this.#page}`, () => new Promise(() => undefined));
+  }
+
+  /** Where all is here already, Python starts before it is asked. */
+  startEarly(): void {
+    if (navigator.serviceWorker?.controller) this.#startWorker();
   }
 
   async request(path: string, init: RequestInit): Promise<Response> {
@@ -72,7 +82,7 @@ class SoloTransport implements Transport {
         if (parts) parts.error(reason);
         else reject(reason);
       });
-      this.#asked.set(message.id, { message, receive });
+      this.#asked.set(message.id, { message, receive, fail: () => reject(new TypeError("no host")) });
       this.#post(message);
     });
   }
@@ -116,6 +126,9 @@ class SoloTransport implements Transport {
         return this.#connections.get(message.key)?.receive(message.text);
       case "unsaved":
         return noteUnsaved();
+      case "failed":
+        for (const { fail } of this.#asked.values()) fail();
+        return this.#asked.clear();
     }
   }
 
@@ -129,12 +142,20 @@ class SoloTransport implements Transport {
   #meetHost(host: string): void {
     if (host === this.#host) return;
     this.#host = host;
+    keepSite(this.#place.base);
     for (const { message } of this.#asked.values()) this.#post(message);
     for (const connection of [...this.#connections.values()]) {
       if (connection.readyState === CONNECTING) connection.open();
       else connection.close();
     }
   }
+}
+
+/** Keep the site in the browser once a game is chosen, where browsers allow it. */
+function keepSite(base: string): void {
+  if (!("serviceWorker" in navigator)) return;
+  void navigator.serviceWorker.register(new URL("sw.js", base)).catch(() => undefined);
+  void navigator.storage?.persist?.();
 }
 
 /** What a connection does, told to the host. */

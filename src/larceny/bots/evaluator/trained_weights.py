@@ -36,7 +36,7 @@ def find_weights(contract: Contract) -> Path | None:
 
 
 FORMAT = 1
-_ENTRY = "header.npy"
+ENTRY = "header.npy"
 _LONG_SINCE = 2
 """From this version of the format of arrays on, the length of their description has 4 bytes."""
 
@@ -76,7 +76,7 @@ def read_header(path: Path) -> dict[str, Any]:
     """Return the header of a file of weights; raise BadWeights if it is damaged."""
     try:
         with ZipFile(path) as file:
-            array = file.read(_ENTRY)
+            array = file.read(ENTRY)
         size = 4 if array[6] >= _LONG_SINCE else 2
         start = 8 + size + int.from_bytes(array[8 : 8 + size], "little")
         header: dict[str, Any] = json.loads(array[start:])

@@ -25,6 +25,7 @@ import { replay } from "./replay";
 import { review } from "./review";
 import { rules } from "./rules";
 import { shell } from "./shell";
+import { solo } from "./solo";
 import { spellStealers } from "./spellStealers";
 import { table } from "./table";
 import { talk } from "./talk";
@@ -58,6 +59,7 @@ export const de: Texts = {
   review,
   rules,
   shell,
+  solo,
   spellStealers,
   table,
   talk,

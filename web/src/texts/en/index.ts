@@ -24,6 +24,7 @@ import { replay } from "./replay";
 import { review } from "./review";
 import { rules } from "./rules";
 import { shell } from "./shell";
+import { solo } from "./solo";
 import { spellStealers } from "./spellStealers";
 import { table } from "./table";
 import { talk } from "./talk";
@@ -57,6 +58,7 @@ export const en = {
   review,
   rules,
   shell,
+  solo,
   spellStealers,
   table,
   talk,

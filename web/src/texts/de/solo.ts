@@ -1,0 +1,12 @@
+import type { Texts } from "../texts.svelte";
+
+export const solo: Texts["solo"] = {
+  title: "Alles ist schon da",
+  kept: "Du spielst in diesem Browser: Deine Spiele bleiben in ihm und verlassen ihn nur als Dateien, und nach dem ersten Besuch geht alles ohne Netz.",
+  friends: "Um mit Freunden an eigenen Geräten zu spielen, startet einer von euch einen Server: pip install larceny, dann larceny serve.",
+  openSaved: "Ein gespeichertes Spiel öffnen",
+  dice: "dieser Browser würfelt und gibt, und beweist, dass es fair war",
+  barred: "Braucht ein Gerät für jeden, und Würfel, die niemand eintippen muss.",
+  failed: "Python ist in diesem Browser nicht gestartet. Lade die Seite neu; hilft das nicht, nimm einen aktuellen Browser.",
+  unsaved: "Dieser Browser speichert keine Spiele: Er ist privat, oder sein Speicher ist voll. Du kannst weiterspielen, aber was du jetzt spielst, ist weg, wenn du die Seite schließt. Unter Meine Spiele kannst du deine Spiele als Datei sichern.",
+};

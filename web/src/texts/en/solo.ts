@@ -1,0 +1,11 @@
+/** The page without a server. */
+export const solo = {
+  title: "All of it is here",
+  kept: "You play in this browser: your games are kept in it and leave it only as files, and after the first visit it all works without a network.",
+  friends: "To play with friends on their own devices, one of you runs a server: pip install larceny, then larceny serve.",
+  openSaved: "Open a saved game",
+  dice: "this browser rolls and deals, and proves it was fair",
+  barred: "Needs a device for each person, and dice that nobody has to type in.",
+  failed: "Python did not start in this browser. Reload the page; if that does not help, use a current browser.",
+  unsaved: "This browser does not store games: it is private, or its storage is full. You can play on, but what you play now is gone when you close the page. Save your games as a file under My games.",
+};
