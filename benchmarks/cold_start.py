@@ -1,39 +1,72 @@
-"""The CPU time of a first simulation, with nothing in the cache of compiled code."""
+"""What the first work of a new process costs: a simulation, and the first move of a strong bot."""
 
 from __future__ import annotations
 
-import os
+import json
 import resource
 import subprocess
 import sys
-import tempfile
+import time
 from collections.abc import Iterator
 
-from benchmarks.measure import Figure, Outcome
+from benchmarks.measure import REPEATS, Figure, Outcome
+from larceny import load
 from larceny.games import NAMES
+from larceny.match.jobs import bot_job
+from larceny.table.table import Table
 
 BOTS = ("random", "greedy")
-GOAL = 0.5
+SIMULATE_GOAL = 0.5
+MOVE_GOAL = 0.3
 CODE = "import larceny; larceny.simulate({game!r}, 4, [{bot!r}] * 4, games=1)"
+WORKER = "larceny.server.worker"
 
 
 def run(measured: dict[str, float]) -> Iterator[Outcome]:
     for game in NAMES:
         for bot in BOTS:
-            with tempfile.TemporaryDirectory() as cache:
-                cold = cpu_seconds(game, bot, cache)
-                cached = cpu_seconds(game, bot, cache)
-            note = f"whole process, once; {cached:.1f} s with a full cache"
-            yield Figure(f"cold {game}, {bot}", cold, "s of CPU", note, GOAL, less_is_better=True)
+            used = min(simulate(game, bot) for _ in range(REPEATS))
+            yield Figure(
+                f"cold {game}, {bot}", used, "s of CPU", "whole process, one game",
+                SIMULATE_GOAL, less_is_better=True,
+            )  # fmt: skip
+    for game in NAMES:
+        for seats in load(game).seats:
+            first, later = min(first_move(game, seats) for _ in range(REPEATS))
+            note = f"of a new worker; its second move takes {later:.2f} s"
+            name = f"first sharp move, {game}, {seats} seats"
+            yield Figure(name, first - later, "s", note, MOVE_GOAL, less_is_better=True)
 
 
-def cpu_seconds(game: str, bot: str, cache: str) -> float:
+def simulate(game: str, bot: str) -> float:
     """Return the CPU time, user and system, of a process that simulates one game between four."""
     before = _used_by_children()
-    environment = os.environ | {"XDG_CACHE_HOME": cache}
-    code = CODE.format(game=game, bot=bot)
-    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+    subprocess.run([sys.executable, "-c", CODE.format(game=game, bot=bot)], check=True)
     return _used_by_children() - before
+
+
+def first_move(game: str, seats: int) -> tuple[float, float]:
+    """Return the seconds that `sharp` takes for a move in a new worker, and for the same again."""
+    table = load(game).table(seats, seed=3)
+    while len(table.moves(table.actors[0])) < 2:
+        table.play(table.actors[0], table.moves(table.actors[0])[0])
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-m", WORKER], stdin=pipe, stdout=pipe) as worker:
+        first = ask(worker, table)
+        later = ask(worker, table)
+        worker.communicate()
+    return first, later
+
+
+def ask(worker: subprocess.Popen[bytes], table: Table) -> float:
+    """Return the seconds until a worker answers with a move."""
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    began = time.perf_counter()
+    worker.stdin.write(json.dumps(bot_job(table, table.actors[0], "sharp")).encode() + b"\n")
+    worker.stdin.flush()
+    assert b'"move"' in worker.stdout.readline()
+    return time.perf_counter() - began
 
 
 def _used_by_children() -> float:

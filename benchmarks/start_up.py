@@ -1,9 +1,8 @@
-"""Waiting times: for an import, for the first prompt, for the compiler."""
+"""Waiting times: for an import and for the first prompt."""
 
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -17,41 +16,26 @@ from benchmarks.measure import REPEATS, Figure, Outcome, Skipped
 IMPORT = "import larceny"
 PLAY = "from larceny.cli.main import run; raise SystemExit(run())"
 PROMPT = b" > "
-SIMULATE = "import larceny; larceny.simulate('dice-heist', 4, ['random'] * 4, games=1)"
 
 
 def run(measured: dict[str, float]) -> Iterator[Outcome]:
     bare = min(_seconds("pass") for _ in range(REPEATS))
     loaded = min(_seconds(IMPORT) for _ in range(REPEATS))
-    yield _time("import larceny", loaded - bare, "beyond an empty Python", 0.15)
+    yield _time("import larceny", loaded - bare, "beyond an empty Python", 0.12)
     if find_spec("larceny.cli") is None:
         yield Skipped("first prompt", "there is no command line here")
     else:
         prompt = min(_first_prompt() for _ in range(REPEATS))
         yield _time("first prompt", prompt, "`larceny play dice-heist`, whole process", 0.7)
-    with tempfile.TemporaryDirectory() as cache:
-        used = _cpu_seconds()
-        cold = _seconds(SIMULATE, cache)
-        note = f"first simulate, empty cache, once; {_cpu_seconds() - used:.1f} s of CPU"
-        yield _time("cold compile", cold, note, 5)
-        cached = min(_seconds(SIMULATE, cache) for _ in range(REPEATS))
-        yield _time("cached compile", cached, "first simulate, full cache, new process")
-
-
-def _cpu_seconds() -> float:
-    """Return the CPU time of all finished child processes: a slow compiler, or a busy machine?"""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 def _time(name: str, seconds: float, note: str, goal: float | None = None) -> Figure:
     return Figure(name, seconds, "s", note, goal, less_is_better=True)
 
 
-def _seconds(code: str, cache: str | None = None) -> float:
-    environment = os.environ | ({} if cache is None else {"XDG_CACHE_HOME": cache})
+def _seconds(code: str) -> float:
     began = time.perf_counter()
-    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+    subprocess.run([sys.executable, "-c", code], check=True)
     return time.perf_counter() - began
 
 
