@@ -42,10 +42,10 @@ test nightly:
 	@$(PYTHON) scripts/stages.py $@
 
 set-up-test:
-	@$(MAKE) --no-print-directory -j 2 $(READY_TEST) $(PAGE) chromium
+	@$(MAKE) --no-print-directory -j 2 $(READY_TEST) $(SITE) chromium
 
 set-up-nightly:
-	@$(MAKE) --no-print-directory -j 2 $(READY_DEV) $(PAGE) chromium
+	@$(MAKE) --no-print-directory -j 2 $(READY_DEV) $(SITE) chromium
 
 chromium: $(READY_TEST)
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
@@ -75,10 +75,10 @@ tests-nightly: $(READY_DEV) $(MODULES)
 	$(BIN)/pytest --ignore=tests/browser -m "nightly and not measured" $(SPREAD) --durations=50
 
 # A page waits for its animations and for the server: three at once keep two cores busy.
-browser: $(READY_TEST) $(PAGE) chromium
+browser: $(READY_TEST) $(SITE) chromium
 	$(BIN)/pytest tests/browser -n 3 --dist worksteal --durations=20
 
-browser-nightly: $(READY_DEV) $(PAGE) chromium
+browser-nightly: $(READY_DEV) $(SITE) chromium
 	$(BIN)/pytest tests/browser -m nightly -n 3 --dist worksteal --durations=50
 
 # Do the tests of a game notice when its rules change? Each night those of another game.

@@ -5,6 +5,7 @@ The page is built already. What Python needs is compressed here: a static host m
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import base64
 import hashlib
@@ -87,11 +88,24 @@ def compress(data: bytes) -> bytes:
     return lzma.compress(data, check=lzma.CHECK_CRC32, preset=9 | lzma.PRESET_EXTREME)
 
 
+def named_modules(folder: Path) -> set[str]:
+    """Return all modules that files import, also late."""
+    names: set[str] = set()
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names.add(node.module)
+    return names
+
+
 def make_snapshot(archive: bytes) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         unpacked, snapshot = Path(folder, "larceny"), Path(folder, "snapshot")
         with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
             packed.extractall(unpacked, filter="data")
+        (unpacked / "imported.txt").write_text("\n".join(sorted(named_modules(unpacked))))
         program = WEB / "site" / "warmUp.py"
         script = WEB / "site" / "makeSnapshot.mjs"
         subprocess.run(["node", script, unpacked, program, snapshot], cwd=WEB, check=True)

@@ -1,11 +1,9 @@
 """What a page without a server has loaded when it starts: its memory then is the snapshot."""
 
-import ast
 import gc
 import importlib
 import pkgutil
 import sys
-from pathlib import Path
 
 sys.path.insert(0, "/larceny")
 sys.dont_write_bytecode = True
@@ -24,24 +22,18 @@ def import_all(package: str) -> None:
             import_all(found.name)
 
 
-def import_named(folder: Path) -> None:
+def import_named() -> None:
     """Import what our files name, also late: there is no library to find it in then."""
-    names: set[str] = set()
-    for file in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_bytes())):
-            if isinstance(node, ast.Import):
-                names |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                names.add(node.module)
-    for name in sorted(names):
-        try:
-            importlib.import_module(name)
-        except ImportError:
-            continue
+    with open("/larceny/imported.txt") as names:
+        for name in names.read().split():
+            try:
+                importlib.import_module(name)
+            except ImportError:
+                continue
 
 
 import_all("larceny")
-import_named(Path("/larceny/larceny"))
+import_named()
 for name in larceny.games():
     larceny.load(name).table(seats=2, seed=1)
 gc.collect()
