@@ -25,6 +25,8 @@ export class Social {
   problem = $state.raw<Problem | null>(null);
   /** Who took something back a moment ago. */
   undone = $state.raw<{ seat: number | null } | null>(null);
+  /** Whether the talk lies open beside the board. */
+  isOpen = $state(false);
   /** The number of things said that were not looked at. */
   unread = $state(0);
 
