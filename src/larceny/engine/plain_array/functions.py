@@ -5,10 +5,12 @@ from __future__ import annotations
 import builtins
 import math
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
+from larceny.engine.plain_array import kernels
 from larceny.engine.plain_array.dtype import bool_, dtype, float64, int64, promote, promote_scalar
+from larceny.engine.plain_array.kernels import address_of, describe
 from larceny.engine.plain_array.ndarray import (
     apply,
     asarray,
@@ -16,6 +18,7 @@ from larceny.engine.plain_array.ndarray import (
     combine,
     common_shape,
     empty,
+    is_large,
     make,
     ndarray,
     reduce,
@@ -144,12 +147,24 @@ def _common_type(parts: Sequence[ndarray]) -> Any:
 # --- Value by value ---
 
 
-def _is_nan(value: Any) -> bool:
+def is_nan(value: Any) -> bool:
     return bool(value != value)
 
 
+def _square(value: Any) -> Any:
+    return value * value
+
+
+def _floor(value: float) -> float:
+    return float(math.floor(value))
+
+
+def _rint(value: float) -> float:
+    return math.copysign(round(value), value) if math.isfinite(value) else value
+
+
 def isnan(array: Any) -> Any:
-    return apply(_is_nan, array, bool_)
+    return apply(is_nan, array, bool_)
 
 
 def isfinite(array: Any) -> Any:
@@ -161,7 +176,7 @@ def abs(array: Any) -> Any:
 
 
 def square(array: Any) -> Any:
-    return apply(lambda value: value * value, array)
+    return apply(_square, array)
 
 
 def _as_floats(operation: Callable[[float], float]) -> Callable[[Any], Any]:
@@ -174,9 +189,9 @@ def _as_floats(operation: Callable[[float], float]) -> Callable[[Any], Any]:
 
 sqrt = _as_floats(math.sqrt)
 exp = _as_floats(math.exp)
-floor = _as_floats(lambda value: float(math.floor(value)))
+floor = _as_floats(_floor)
 ceil = _as_floats(lambda value: float(math.ceil(value)))
-rint = _as_floats(lambda value: float(round(value)) if math.isfinite(value) else value)
+rint = _as_floats(_rint)
 
 
 def hypot(one: Any, other: Any) -> Any:
@@ -197,30 +212,35 @@ def where(condition: Any, first: Any, second: Any) -> Any:
         kind = promote_scalar(kinds[0], second if isinstance(first, ndarray) else first)
     else:
         kind = asarray([first, second]).dtype
-    truths, ones, others = (
-        broadcast_to(asarray(one), shape).values() for one in (condition, first, second)
-    )
+    wide = [broadcast_to(asarray(one), shape) for one in (condition, first, second)]
+    if is_large(wide[0]):
+        made = empty(shape, kind)
+        told = chain.from_iterable(map(describe, wide))
+        kernels.run("where", "", kind, address_of(made), [*told])
+        return made
+    truths, ones, others = (one.values() for one in wide)
     values = [a if c else b for c, a, b in zip(truths, ones, others, strict=True)]
     return make(values, shape, kind)[()]
 
 
-class _Choice:
-    """A function of two values that returns one of them; a NaN is passed on."""
-
-    def __init__(self, is_first: Callable[[Any, Any], bool]) -> None:
-        self._is_first = is_first
-
-    def _choose(self, one: Any, other: Any) -> Any:
-        return one if one != one or self._is_first(one, other) else other
-
-    def __call__(self, one: Any, other: Any) -> Any:
-        if not isinstance(one, ndarray) and not isinstance(other, ndarray):
-            return self._choose(one, other)
-        return combine(self._choose, one, other)
+def greatest(one: Any, other: Any) -> Any:
+    """Return the greater of two values; a NaN is passed on."""
+    return one if one != one or one >= other else other
 
 
-maximum = _Choice(lambda one, other: one >= other)
-minimum = _Choice(lambda one, other: one <= other)
+def least(one: Any, other: Any) -> Any:
+    """Return the lesser of two values; a NaN is passed on."""
+    return one if one != one or one <= other else other
+
+
+def maximum(one: Any, other: Any) -> Any:
+    is_array = isinstance(one, ndarray) or isinstance(other, ndarray)
+    return combine(greatest, one, other) if is_array else greatest(one, other)
+
+
+def minimum(one: Any, other: Any) -> Any:
+    is_array = isinstance(one, ndarray) or isinstance(other, ndarray)
+    return combine(least, one, other) if is_array else least(one, other)
 
 
 def greater(one: Any, other: Any) -> Any:
@@ -343,6 +363,11 @@ def _by_row(operation: Callable[[list[Any]], list[Any]], array: Any, axis: int, 
 
 
 def sort(array: Any, axis: int = -1) -> Any:
+    if is_large(asarray(array)) and axis in (-1, array.ndim - 1):
+        made = empty(array.shape, array.dtype)
+        told = [*describe(array), array.shape[-1]]
+        kernels.run("sort", "", array.dtype, address_of(made), told)
+        return made
     return _by_row(lambda row: sorted(row, key=_sort_key), array, axis, None)
 
 
@@ -360,6 +385,11 @@ def unique(array: Any) -> ndarray:
 
 
 def bincount(places: ndarray, weights: Any = None, minlength: int = 0) -> ndarray:
+    if is_large(places) and weights is None and minlength:
+        made = empty(builtins.max(minlength, int(places.max()) + 1), int64)
+        told = [len(made), *describe(places)]
+        kernels.run("bincount", "", int64, address_of(made), told)
+        return made
     listed = places.values()
     counts: list[Any] = [0] * builtins.max(minlength, builtins.max(listed, default=-1) + 1)
     added = [1] * len(listed) if weights is None else asarray(weights).values()

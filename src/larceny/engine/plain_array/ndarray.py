@@ -9,9 +9,10 @@ import math
 import operator
 from array import array as packed
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any, TypeAlias
 
+from larceny.engine.plain_array import kernels
 from larceny.engine.plain_array.dtype import (
     bool_,
     dtype,
@@ -21,6 +22,7 @@ from larceny.engine.plain_array.dtype import (
     promote_scalar,
     type_of,
 )
+from larceny.engine.plain_array.kernels import IS_HERE, LEAST, address_of, describe
 
 Shape: TypeAlias = tuple[int, ...]
 newaxis = None
@@ -32,6 +34,8 @@ class Memory:
     def __init__(self, room: Any) -> None:
         self.bytes = memoryview(room).cast("B")
         self.room = room
+        self.address: int | None = None
+        """Where it lies in Python's memory, once JavaScript was told."""
         self._looks: dict[str, memoryview[Any]] = {}
 
     def look(self, kind: dtype) -> memoryview[Any]:
@@ -217,13 +221,17 @@ class ndarray:  # noqa: N801
         if self.is_contiguous:
             twin.memory.bytes[:] = self.memory.bytes[self.offset : self.offset + self.nbytes]
         else:
-            twin.fill_with(self.values())
+            twin.assign(self)
         return twin
 
     def astype(self, kind: Any) -> ndarray:
         kind = dtype(kind)
         if kind == self.dtype:
             return self.copy()
+        if is_large(self):
+            turned = empty(self.shape, kind)
+            turned.assign(self)
+            return turned
         return make(self.values(), self.shape, kind)
 
     def reshape(self, *shape: Any) -> ndarray:
@@ -277,8 +285,11 @@ class ndarray:  # noqa: N801
         if isinstance(target, ndarray):
             target.assign(value)
             return
-        places, shape = target
         kind = self.dtype
+        if is_large(target[0]) and not kind.fields:
+            self._put(*target, value)
+            return
+        places, shape = target[0].values(), target[1]
         values = asarray(value, None if kind.fields else kind)
         listed = _spread(values, shape)
         if kind.fields:
@@ -290,6 +301,17 @@ class ndarray:  # noqa: N801
         for at, one in zip(places, _pack(kind, listed), strict=True):
             look[at // size] = one
 
+    def _put(self, places: ndarray, shape: Shape, value: Any) -> None:
+        """Write a value, or an array of them, to many places."""
+        start = kernels.address_of(self) - self.offset
+        source = asarray(value)
+        if source.shape:
+            told = describe(broadcast_to(_trim(source, len(shape)), shape))
+        else:
+            told = kernels.number(source.item())
+        head = [kernels.kind_number(self.dtype), start]
+        kernels.run("put", "", self.dtype, 0, [*head, *describe(places), *told])
+
     def assign(self, value: Any) -> None:
         """Write a value, or an array of them, into all places."""
         if not self.dtype.fields and isinstance(value, int | float):
@@ -300,9 +322,13 @@ class ndarray:  # noqa: N801
                 self.field(name).assign(part)
             return
         source = asarray(value)
+        if is_large(self) and not source.dtype.fields and self.flags.writeable:
+            told = describe(broadcast_to(_trim(source, self.ndim), self.shape))
+            kernels.run("assign", "", self.dtype, 0, [*describe(self), *told])
+            return
         self.fill_with(_spread(source, self.shape))
 
-    def _find(self, key: Any) -> ndarray | tuple[list[int], Shape]:
+    def _find(self, key: Any) -> ndarray | tuple[ndarray, Shape]:
         """Return the view that a key means, or the places of its values and their shape."""
         keys = list(key) if isinstance(key, tuple) else [key]
         keys = [_as_key(one) for one in keys]
@@ -333,10 +359,7 @@ class ndarray:  # noqa: N801
                 strides.append(step * stride)
                 offset += start * step
             elif isinstance(one, ndarray):
-                wrapped = [v if v >= 0 else v + length for v in one.values()]
-                if wrapped and not 0 <= min(wrapped) <= max(wrapped) < length:
-                    raise IndexError(f"a place is out of {length}")
-                chosen.append((len(shape), make(wrapped, one.shape, int64), step))
+                chosen.append((len(shape), _wrap(one, length), step))
             else:
                 if not -length <= one < length:
                     raise IndexError(f"place {one} of {length}")
@@ -345,17 +368,24 @@ class ndarray:  # noqa: N801
         strides += self.strides[axis:]
         if not chosen:
             return self._seen(tuple(shape), tuple(strides), offset)
-        return _choose(offset, shape, strides, chosen)
+        apart = [n for n, one in enumerate(keys) if isinstance(one, ndarray | int)]
+        is_together = apart == [*range(apart[0], apart[-1] + 1)]  # else they come in front
+        return _choose(offset, shape, strides, chosen, chosen[0][0] if is_together else 0)
 
-    def _gather(self, places: list[int], shape: Shape) -> ndarray:
+    def _gather(self, places: ndarray, shape: Shape) -> ndarray:
         kind = self.dtype
         if kind.fields:
             size, room = kind.itemsize, self.memory.bytes
-            joined = bytearray().join([room[at : at + size] for at in places])
+            joined = bytearray().join([room[at : at + size] for at in places.values()])
             return ndarray(Memory(joined), kind, shape, strides_of(shape, size))
+        if is_large(places):
+            found = empty(shape, kind)
+            start = kernels.address_of(self) - self.offset
+            kernels.run("take", "", kind, address_of(found), [start, *describe(places)])
+            return found
         look = self.memory.look(kind)
         size = kind.itemsize
-        return make([look[at // size] for at in places], shape, kind)
+        return make([look[at // size] for at in places.values()], shape, kind)
 
     # --- Arithmetic ---
 
@@ -450,8 +480,7 @@ class ndarray:  # noqa: N801
         return apply(abs, self)
 
     def __invert__(self) -> Any:
-        is_truth = self.dtype.kind == "b1"
-        return apply((lambda value: not value) if is_truth else operator.invert, self)
+        return apply(invert if self.dtype.kind == "b1" else operator.inv, self)
 
     def __matmul__(self, other: Any) -> Any:
         return multiply_matrices(self, asarray(other))
@@ -520,6 +549,11 @@ class ndarray:  # noqa: N801
             total += value
             sums.append(total)
         return make(sums, (len(sums),), self.dtype if self.dtype.is_float else int64)
+
+
+def is_large(array: ndarray) -> bool:
+    """Return whether JavaScript is there, and faster with the values of an array."""
+    return IS_HERE and not array.dtype.fields and array.size >= LEAST
 
 
 # --- Making arrays ---
@@ -664,9 +698,27 @@ def common_shape(shapes: Sequence[Shape]) -> Shape:
     return tuple(found)
 
 
-def _spread(array: ndarray, shape: Shape) -> list[Any]:
-    while array.ndim > len(shape) and array.shape[0] == 1:
+def _trim(array: ndarray, axes: int) -> ndarray:
+    """Return an array without leading axes of one place, of which it has too many."""
+    while array.ndim > axes and array.shape[0] == 1:
         array = array._seen(array.shape[1:], array.strides[1:], array.offset)
+    return array
+
+
+def _wrap(places: ndarray, length: int) -> ndarray:
+    """Return places of which those below zero count from the end."""
+    if not places.size:
+        return places
+    lowest, highest = places.min(), places.max()
+    if not -length <= lowest <= highest < length:
+        raise IndexError(f"a place is out of {length}")
+    if lowest >= 0:
+        return places
+    return make([v if v >= 0 else v + length for v in places.values()], places.shape, int64)
+
+
+def _spread(array: ndarray, shape: Shape) -> list[Any]:
+    array = _trim(array, len(shape))
     return array.values() if array.shape == shape else broadcast_to(array, shape).values()
 
 
@@ -681,35 +733,58 @@ def _as_key(one: Any) -> Any:
 
 
 def _choose(
-    offset: int, shape: list[int], strides: list[int], chosen: list[tuple[int, ndarray, int]]
-) -> tuple[list[int], Shape]:
+    offset: int,
+    shape: list[int],
+    strides: list[int],
+    chosen: list[tuple[int, ndarray, int]],
+    first: int,
+) -> tuple[ndarray, Shape]:
     """Return the places that lists of places choose, and the shape of all of them."""
     common = common_shape([one.shape for _, one, _ in chosen])
-    starts = [offset] * math.prod(common)
+    starts = make([offset], (1,) * len(common), int64)
     for _, one, step in chosen:
-        listed = _spread(one, common)
-        starts = [start + place * step for start, place in zip(starts, listed, strict=True)]
-    first = chosen[0][0] if len({axis for axis, _, _ in chosen}) == 1 else 0
+        starts = asarray(combine(operator.add, starts, combine(operator.mul, one, step)))
+    starts = broadcast_to(_trim(starts, len(common)), common)
     before = _places(0, tuple(shape[:first]), tuple(strides[:first]), 1)
     behind = _places(0, tuple(shape[first:]), tuple(strides[first:]), 1)
+    whole = (*shape[:first], *common, *shape[first:])
     if before == behind == [0]:
-        places = starts
-    else:
-        places = [one + two + three for one, two, three in product(before, starts, behind)]
-    return places, (*shape[:first], *common, *shape[first:])
+        return starts, whole
+    size = math.prod(whole)
+    if IS_HERE and size >= LEAST:
+        found = empty(size, int64)
+        parts = [asarray(part, int64) for part in (before, starts, behind)]
+        told = map(describe, parts)
+        kernels.run("places", "", int64, address_of(found), [3, *chain(*told)])
+        return found, whole
+    places = [one + two + three for one, two, three in product(before, starts.values(), behind)]
+    return make(places, (size,), int64), whole
 
 
 def nonzero(array: ndarray) -> tuple[ndarray, ...]:
     """Return the places along each axis where an array is not zero."""
-    found = [place for place, value in enumerate(array.values()) if value]
+    if is_large(array):
+        found = empty(array.size, int64)
+        count = kernels.run("nonzero", "", int64, address_of(found), describe(array))
+        found = found[:count]
+    else:
+        places = [place for place, value in enumerate(array.values()) if value]
+        found = make(places, (len(places),), int64)
+    if array.ndim == 1:
+        return (found,)
     parts = []
     for length in array.shape[::-1]:
-        parts.append(make([place % length for place in found], (len(found),), int64))
-        found = [place // length for place in found]
+        parts.append(found % length)
+        found = found // length
     return tuple(parts[::-1])
 
 
 # --- Operations on values ---
+
+
+def invert(value: Any) -> bool:
+    """Return the opposite of a truth value."""
+    return not value
 
 
 def divide_values(one: Any, other: Any) -> float:
@@ -737,28 +812,49 @@ def combine(
     )
     if not isinstance(second, ndarray):
         found = promote_scalar(first.dtype, second) if kind is None else kind
-        values = [operation(value, second) for value in first.values()]
         shape = first.shape
     elif not isinstance(first, ndarray):
         found = promote_scalar(second.dtype, first) if kind is None else kind
-        values = [operation(first, value) for value in second.values()]
         shape = second.shape
     else:
-        if kind is None:
-            found = promote(first.dtype, second.dtype)
-        else:
-            found = kind
+        found = promote(first.dtype, second.dtype) if kind is None else kind
         shape = common_shape([first.shape, second.shape])
-        values = list(map(operation, _spread(first, shape), _spread(second, shape)))
     if least is not None and not found.is_float:
         found = least
+    if IS_HERE and math.prod(shape) >= LEAST and _is_known(operation, first, second):
+        made = empty(shape, found)
+        told = [
+            describe(broadcast_to(one, shape)) if isinstance(one, ndarray) else kernels.number(one)
+            for one in (first, second)
+        ]
+        kernels.run("binary", operation.__name__, found, address_of(made), [*told[0], *told[1]])
+        return made
+    if not isinstance(second, ndarray):
+        values = [operation(value, second) for value in first.values()]
+    elif not isinstance(first, ndarray):
+        values = [operation(first, value) for value in second.values()]
+    else:
+        values = list(map(operation, _spread(first, shape), _spread(second, shape)))
     return make(values, shape, found)[()]
+
+
+def _is_known(operation: Callable[[Any, Any], Any], first: Any, second: Any) -> bool:
+    """Return whether JavaScript has an operation for these values."""
+    if operation.__name__ in kernels.BINARY:
+        return True
+    sizes = [one.dtype.itemsize for one in (first, second) if isinstance(one, ndarray)]
+    return operation.__name__ in kernels.BITWISE and max(sizes) <= 2 + 2 * (len(sizes) == 2)
 
 
 def apply(operation: Callable[[Any], Any], array: Any, kind: dtype | None = None) -> Any:
     """Return what an operation makes of each value."""
     if not isinstance(array, ndarray):
         array = asarray(array)
+    if is_large(array) and operation.__name__ in kernels.UNARY:
+        made = empty(array.shape, kind or array.dtype)
+        told = describe(array)
+        kernels.run("unary", operation.__name__, made.dtype, address_of(made), told)
+        return made
     return make(list(map(operation, array.values())), array.shape, kind or array.dtype)[()]
 
 
@@ -850,9 +946,15 @@ def reduce(
         tuple(array.strides[one] for one in order),
         array.offset,
     )
-    values = turned.values()
     count = math.prod(array.shape[one] for one in gone)
     shape = tuple(array.shape[one] for one in kept)
+    if is_large(turned) and operation.__name__ in kernels.REDUCE:
+        whole = tuple(1 if one in gone else array.shape[one] for one in range(array.ndim))
+        found = empty(whole if keepdims else shape, kind)
+        told = [*describe(turned), count]
+        kernels.run("reduce", operation.__name__, kind, address_of(found), told)
+        return found[()]
+    values = turned.values()
     if count == 0:
         made = [operation([]) for _ in range(math.prod(shape))]
     else:

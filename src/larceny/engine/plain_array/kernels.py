@@ -1,0 +1,328 @@
+"""Operations on the values of large arrays, carried out by JavaScript where Python runs in it.
+
+A list of the values as Python objects costs a hundred times as much as the numbers themselves. In
+Pyodide the memory of Python is seen from JavaScript, whose loops over numbers are compiled: they
+read the values into floats of 64 bits, which hold every int of up to 53 bits, and write results
+where a new array lies. Elsewhere, and for what is here not, `find` returns nothing and the caller
+does it in Python.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array as packed
+from ctypes import addressof, c_char
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from larceny.engine.plain_array.dtype import dtype
+    from larceny.engine.plain_array.ndarray import ndarray
+
+IS_HERE = sys.platform == "emscripten"
+LEAST = 48
+"""With fewer values Python is done before JavaScript has begun."""
+KINDS = ("b1", "i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", "f4", "f8")
+_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
+
+_SCRIPT = """
+(python) => {
+  const TYPES = [Uint8Array, Int8Array, Uint8Array, Int16Array, Uint16Array, Int32Array,
+    Uint32Array, BigInt64Array, BigUint64Array, Float32Array, Float64Array];
+  const BITS = [0, 0, 0, 1, 1, 2, 2, 3, 3, 2, 3];
+  const isLongKind = (kind) => kind === 7 || kind === 8;
+  // Ints of 64 bits are looked at as two halves.
+  const lookAt = (kind) =>
+    new (isLongKind(kind) ? Int32Array : TYPES[kind])(python.HEAPU8.buffer);
+  let asked, at;
+  const next = () => asked[at++];
+  // One loop a type: a loop over several types is slow.
+  const LOOPS = TYPES.map((_, kind) => kind === 7 || kind === 8
+    ? new Function("out", "to", "from", "start", "count", "step", `
+        const high = ${kind === 7} ? 0 : 4294967296;
+        for (let k = 0, s = 2 * start; k < count; k++, s += 2 * step) {
+          const top = from[s + 1];
+          out[to + k] = (top < 0 ? top + high : top) * 4294967296 + (from[s] >>> 0);
+        }`)
+    : new Function("out", "to", "from", "start", "count", "step",
+        `for (let k = 0, s = start; k < count; k++, s += step) out[to + k] = from[s];`));
+  const walk = (shape, strides, start, visit) => {
+    const last = shape.length - 1;
+    if (last < 0) { visit(start, 1, 0); return; }
+    const place = new Array(last).fill(0);
+    let at = start;
+    for (;;) {
+      visit(at, shape[last], strides[last]);
+      let axis = last - 1;
+      for (; axis >= 0; axis--) {
+        at += strides[axis];
+        if (++place[axis] < shape[axis]) break;
+        at -= strides[axis] * shape[axis];
+        place[axis] = 0;
+      }
+      if (axis < 0) return;
+    }
+  };
+  // An array that was asked for: its kind, address, and the axes with their strides in values.
+  const readArray = () => {
+    const kind = next();
+    if (kind < 0) return { number: next(), shape: [] };
+    const address = next(), axes = next();
+    const shape = [], strides = [];
+    for (let k = 0; k < axes; k++) { shape.push(next()); strides.push(next()); }
+    return { kind, address, shape, strides };
+  };
+  const sizeOf = ({ shape }) => shape.reduce((product, length) => product * length, 1);
+  const values = (array) => {
+    if (array.number !== undefined) return Float64Array.of(array.number);
+    const out = new Float64Array(sizeOf(array));
+    if (!out.length) return out;
+    const { kind, address, shape, strides } = array;
+    const isLong = isLongKind(kind);
+    const look = lookAt(kind);
+    const loop = LOOPS[kind];
+    let to = 0;
+    walk(shape, strides, address / (1 << BITS[kind]), (start, count, step) => {
+      loop(out, to, look, start, count, step);
+      to += count;
+    });
+    return out;
+  };
+  const write = (kind, address, found) => {
+    if (kind === 7 || kind === 8) {
+      const look = new Int32Array(python.HEAPU8.buffer, address, 2 * found.length);
+      for (let k = 0; k < found.length; k++) {
+        const value = Math.trunc(found[k]), high = Math.floor(value / 4294967296);
+        look[2 * k] = value - high * 4294967296;
+        look[2 * k + 1] = high;
+      }
+    } else {
+      new TYPES[kind](python.HEAPU8.buffer, address, found.length).set(found);
+    }
+  };
+  const scatter = ({ kind, address, shape, strides }, found) => {
+    const isLong = isLongKind(kind);
+    const look = lookAt(kind);
+    let k = 0;
+    walk(shape, strides, address / (1 << BITS[kind]), (start, count, step) => {
+      if (isLong) {
+        for (let n = 0, s = 2 * start; n < count; n++, s += 2 * step, k++) {
+          const value = Math.trunc(found[k]), high = Math.floor(value / 4294967296);
+          look[s] = value - high * 4294967296;
+          look[s + 1] = high;
+        }
+      } else {
+        for (let n = 0, s = start; n < count; n++, s += step, k++) look[s] = found[k];
+      }
+    });
+  };
+  const two = (text) => new Function("a", "b", `
+    const out = new Float64Array(Math.max(a.length, b.length));
+    if (b.length === 1) { const y = b[0];
+      for (let k = 0; k < out.length; k++) { const x = a[k]; out[k] = ${text}; }
+    } else if (a.length === 1) { const x = a[0];
+      for (let k = 0; k < out.length; k++) { const y = b[k]; out[k] = ${text}; }
+    } else for (let k = 0; k < out.length; k++) { const x = a[k], y = b[k]; out[k] = ${text}; }
+    return out;`);
+  const one = (text) => new Function("a", `
+    const out = new Float64Array(a.length);
+    for (let k = 0; k < out.length; k++) { const x = a[k]; out[k] = ${text}; }
+    return out;`);
+  const BINARY = Object.fromEntries(Object.entries({
+    add: "x + y", sub: "x - y", mul: "x * y", divide_values: "x / y", lt: "x < y", le: "x <= y",
+    gt: "x > y", ge: "x >= y", eq: "x === y", ne: "x !== y", floordiv: "Math.floor(x / y)",
+    mod: "x - Math.floor(x / y) * y", greatest: "x !== x || x >= y ? x : y",
+    least: "x !== x || x <= y ? x : y", and_: "x & y", or_: "x | y", rshift: "x >> y",
+    lshift: "x << y",
+  }).map(([name, text]) => [name, two(text)]));
+  const UNARY = Object.fromEntries(Object.entries({
+    neg: "-x", abs: "Math.abs(x)", is_nan: "x !== x", invert: "x === 0", _square: "x * x",
+    _floor: "Math.floor(x)",
+    _rint: "Math.abs(x % 1) === 0.5 ? 2 * Math.round(x / 2) : Math.round(x)",
+  }).map(([name, text]) => [name, one(text)]));
+  const addPart = (v, start, count) => {
+    if (count < 8) {
+      let total = -0;
+      for (let k = start; k < start + count; k++) total += v[k];
+      return total;
+    }
+    if (count > 128) {
+      let half = Math.floor(count / 2);
+      half -= half % 8;
+      return addPart(v, start, half) + addPart(v, start + half, count - half);
+    }
+    const whole = start + count - (count % 8);
+    let [a, b, c, d, e, f, g, h] = v.subarray(start, start + 8);
+    for (let k = start + 8; k < whole; k += 8) {
+      a += v[k]; b += v[k + 1]; c += v[k + 2]; d += v[k + 3];
+      e += v[k + 4]; f += v[k + 5]; g += v[k + 6]; h += v[k + 7];
+    }
+    let total = ((a + b) + (c + d)) + ((e + f) + (g + h));
+    for (let k = whole; k < start + count; k++) total += v[k];
+    return total;
+  };
+  const REDUCE = {
+    add_pairwise: (v, start, count) => 0 + addPart(v, start, count),
+    add_in_order: (v, start, count) => {
+      let total = 0;
+      for (let k = start; k < start + count; k++) total += v[k];
+      return total;
+    },
+    _greatest: (v, start, count) => {
+      let best = v[start];
+      for (let k = start; k < start + count; k++) if (!(v[k] <= best)) best = v[k];
+      return best;
+    },
+    _least: (v, start, count) => {
+      let best = v[start];
+      for (let k = start; k < start + count; k++) if (!(v[k] >= best)) best = v[k];
+      return best;
+    },
+    any: (v, start, count) => {
+      for (let k = start; k < start + count; k++) if (v[k]) return 1;
+      return 0;
+    },
+    all: (v, start, count) => {
+      for (let k = start; k < start + count; k++) if (!v[k]) return 0;
+      return 1;
+    },
+  };
+  const OPERATIONS = {
+    binary: (name, kind, address) => {
+      const first = values(readArray());
+      write(kind, address, BINARY[name](first, values(readArray())));
+    },
+    unary: (name, kind, address) => write(kind, address, UNARY[name](values(readArray()))),
+    where: (name, kind, address) => {
+      const truths = values(readArray()), ones = values(readArray()), others = values(readArray());
+      const out = new Float64Array(truths.length);
+      for (let k = 0; k < out.length; k++) out[k] = truths[k] ? ones[k] : others[k];
+      write(kind, address, out);
+    },
+    reduce: (name, kind, address) => {
+      const all = values(readArray()), count = next(), reduce = REDUCE[name];
+      const out = new Float64Array(all.length / count);
+      for (let k = 0; k < out.length; k++) out[k] = reduce(all, k * count, count);
+      write(kind, address, out);
+    },
+    assign: () => {
+      const target = readArray();
+      scatter(target, values(readArray()));
+    },
+    take: (name, kind, address) => { // places in bytes of values that begin at a memory
+      const base = next(), places = values(readArray());
+      const isLong = isLongKind(kind);
+      const look = lookAt(kind);
+      const out = new Float64Array(places.length);
+      const size = isLong ? 4 : 1 << BITS[kind];
+      for (let k = 0; k < out.length; k++) {
+        const s = (base + places[k]) / size;
+        out[k] = isLong ? look[s + 1] * 4294967296 + (look[s] >>> 0) : look[s];
+      }
+      write(kind, address, out);
+    },
+    put: () => { // at places in bytes of a memory
+      const kind = next(), base = next();
+      const places = values(readArray()), found = values(readArray());
+      const isLong = isLongKind(kind), look = lookAt(kind);
+      const size = isLong ? 4 : 1 << BITS[kind];
+      for (let k = 0; k < places.length; k++) {
+        const s = (base + places[k]) / size, value = found[found.length === 1 ? 0 : k];
+        if (isLong) {
+          const high = Math.floor(Math.trunc(value) / 4294967296);
+          look[s] = Math.trunc(value) - high * 4294967296;
+          look[s + 1] = high;
+        } else look[s] = value;
+      }
+    },
+    nonzero: (name, kind, address) => {
+      const all = values(readArray());
+      const out = new Float64Array(all.length);
+      let count = 0;
+      for (let k = 0; k < all.length; k++) if (all[k]) out[count++] = k;
+      write(kind, address, out.subarray(0, count));
+      return count;
+    },
+    bincount: (name, kind, address) => {
+      const count = next(), places = values(readArray());
+      const out = new Float64Array(count);
+      for (let k = 0; k < places.length; k++) out[places[k]] += 1;
+      write(kind, address, out);
+    },
+    places: (name, kind, address) => { // combinations of starts and steps
+      const lists = [];
+      for (let k = next(); k > 0; k--) lists.push(values(readArray()));
+      let out = Float64Array.of(0);
+      for (const list of lists) {
+        const longer = new Float64Array(out.length * list.length);
+        let to = 0;
+        for (const start of out) for (const step of list) longer[to++] = start + step;
+        out = longer;
+      }
+      write(kind, address, out);
+    },
+    sort: (name, kind, address) => {
+      const all = values(readArray()), count = next();
+      for (let k = 0; k < all.length; k += count) all.subarray(k, k + count).sort();
+      write(kind, address, all);
+    },
+  };
+  return (operation, name, kind, target, address) => {
+    const length = new Float64Array(python.HEAPU8.buffer, address, 1)[0];
+    asked = new Float64Array(python.HEAPU8.buffer, address + 8, length).slice();
+    at = 0;
+    return OPERATIONS[operation](name, kind, target) ?? 0;
+  };
+}
+"""
+
+BINARY = {
+    "add", "sub", "mul", "divide_values", "lt", "le", "gt", "ge", "eq", "ne", "floordiv", "mod",
+    "greatest", "least",
+}  # fmt: skip
+BITWISE = {"and_", "or_", "rshift", "lshift"}
+UNARY = {"neg", "abs", "is_nan", "invert", "_square", "_floor", "_rint"}
+REDUCE = {"add_pairwise", "add_in_order", "_greatest", "_least", "any", "all"}
+
+
+@cache
+def _glue() -> Any:
+    from pyodide.code import run_js
+    from pyodide_js import _module as python
+
+    return run_js(_SCRIPT)(python)
+
+
+def address_of(array: ndarray) -> int:
+    """Return where the first value of an array lies in Python's memory."""
+    memory = array.memory
+    if memory.address is None:
+        is_empty = len(memory.bytes) == 0
+        memory.address = 0 if is_empty else addressof(c_char.from_buffer(memory.room))
+    return memory.address + array.offset
+
+
+def describe(array: ndarray) -> list[float]:
+    """Return what JavaScript is told of an array."""
+    size = array.dtype.itemsize
+    told: list[float] = [kind_number(array.dtype), address_of(array), len(array.shape)]
+    for length, step in zip(array.shape, array.strides, strict=True):
+        told += length, step // size
+    return told
+
+
+def kind_number(kind: dtype) -> int:
+    """Return by which number JavaScript knows a type."""
+    return _NUMBERS[kind.kind]
+
+
+def number(value: float) -> list[float]:
+    """Return what JavaScript is told of one number."""
+    return [-1, value]
+
+
+def run(operation: str, name: str, kind: dtype, target: int, asked: list[float]) -> int:
+    """Carry out an operation whose result is written as values of a type to an address."""
+    request = packed("d", [len(asked), *asked])
+    place = addressof(c_char.from_buffer(request))
+    return int(_glue()(operation, name, _NUMBERS[kind.kind], target, place))
