@@ -2,6 +2,8 @@
 
     python scripts/record.py [--check]
 
+The page's tours, moving pictures of ten seconds, are parts of golden games too.
+
 With `--check` nothing is written, and files that are not up to date are named. A test does so, and
 fails when a view has changed: record the games again, and look at the board. Besides the boards'
 games the proof of dice is recorded: the seed, every roll, and its possible outcomes.
@@ -15,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import larceny
-from larceny.match.frame import build_events
+from larceny.match.frame import build_events, build_frame
 from larceny.match.messages import EventInfo
 from larceny.table.verify import rolls
 
@@ -23,6 +25,7 @@ ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "web" / "tests"
 BOARDS = TESTS / "boards" / "recorded"
 PROOFS = TESTS / "proof" / "recorded"
+TOUR_FOLDER = ROOT / "web" / "src" / "tour" / "recorded"
 GAMES = {
     "art-robbery": {"standard-3": 60, "first-printing-4": 30, "short-2": 60},
     "batman": {"standard-4": 40, "no-villains-2": 8},
@@ -31,6 +34,16 @@ GAMES = {
 }
 """The recorded golden games, and how many actions of each: a seat's move and its outcomes."""
 
+TOURS = {
+    "art-robbery": ("standard-3", 33, 38),
+    "batman": ("standard-3", 19, 22),
+    "dice-heist": ("standard-3", 15, 19),
+    "heist": ("heist-3", 5, 8),
+    "spell-stealers": ("polite-3", 9, 13),
+}
+"""The golden game of each tour, the action after which it begins, and its last one."""
+
+TOUR_NAMES = ["Ida", "Mo", "Velvet"]
 PROOF_GAMES = {"art-robbery": "short-2", "dice-heist": "standard-2", "spell-stealers": "polite-2"}
 """The golden games whose dice the page's tests compute again."""
 
@@ -46,6 +59,24 @@ def record(game: str, golden: str, actions: int) -> list[dict[str, Any]]:
         {"events": events[start:end], "frame": table.at(end).view()}
         for start, end in list(zip(starts, ends, strict=True))[:actions]
     ]
+
+
+def tour(game: str, golden: str, first: int, last: int) -> list[dict[str, Any]]:
+    """Return a part of a golden game as its first seat sees it, without what is only said aloud."""
+    table = _golden(game, golden)
+    entries = table.entries()
+    starts = [n for n, one in enumerate(entries) if one.event.seat != larceny.CHANCE]
+    ends = [*starts[1:], len(entries)]
+    events = _events(table)
+    actions = []
+    for start, end in list(zip(starts, ends, strict=True))[first : last + 1]:
+        frame: dict[str, Any] = {**build_frame(table.at(end), 0, is_running=True)}
+        frame["names"] = TOUR_NAMES
+        frame["choices"] = [{**choice, "sentence": ""} for choice in frame["choices"]]
+        if "keeps" in frame["board"]:
+            frame["board"] = {**frame["board"], "keeps": []}
+        actions.append({"events": events[start:end], "frame": frame})
+    return actions
 
 
 def proof(game: str, golden: str) -> list[str]:
@@ -73,6 +104,8 @@ def texts() -> dict[Path, str]:
         for golden, actions in goldens.items():
             lines = [json.dumps(action) for action in record(game, golden, actions)]
             files[BOARDS / f"{game}-{golden}.json"] = _array(lines)
+    for game, part in TOURS.items():
+        files[TOUR_FOLDER / f"{game}.json"] = _array([json.dumps(one) for one in tour(game, *part)])
     for game, golden in PROOF_GAMES.items():
         files[PROOFS / f"{game}.json"] = _array(proof(game, golden))
     return files

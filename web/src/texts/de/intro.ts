@@ -5,6 +5,8 @@ export const intro: Texts["intro"] = {
   howWorks: (title) => `So geht ${title}`,
   start: "Alles klar",
   allRules: "Alle Regeln",
+  play: (title) => `Zehn Sekunden ${title}`,
+  stop: (title) => `Die zehn Sekunden ${title} anhalten`,
   lines: {
     "dice-heist": [
       "Die meisten Punkte gewinnen, sobald alle Museen leer sind.",

@@ -4,6 +4,8 @@ export const intro = {
   howWorks: (title: string): string => `How ${title} works`,
   start: "Got it",
   allRules: "All the rules",
+  play: (title: string): string => `Ten seconds of ${title}`,
+  stop: (title: string): string => `Stop the ten seconds of ${title}`,
   lines: {
     "dice-heist": [
       "The most points win, once every museum is bare.",
