@@ -71,6 +71,8 @@ class dtype:  # noqa: N801
                 other = dtype(other)
             except (TypeError, KeyError):
                 return False
+        if self is other:
+            return True
         return (self.kind, self.shape, self.itemsize, self.fields) == (
             other.kind, other.shape, other.itemsize, other.fields
         ) and (self.base is self or self.base == other.base)  # fmt: skip
@@ -131,6 +133,11 @@ int8, int16, int32, int64 = map(dtype, ("i1", "i2", "i4", "i8"))
 uint8, uint16, uint32, uint64 = map(dtype, ("u1", "u2", "u4", "u8"))
 float32, float64, bool_ = map(dtype, ("f4", "f8", "b1"))
 intp = int64
+
+
+def as_type(described: Any) -> dtype:
+    """Return a type, of what may be one or its name."""
+    return described if isinstance(described, dtype) else dtype(described)
 
 
 def promote(first: dtype, second: dtype) -> dtype:

@@ -26,7 +26,7 @@ KINDS = ("b1", "i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", "f4", "f8")
 _NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 
 _SCRIPT = """
-(python) => {
+(python, address) => {
   const TYPES = [Uint8Array, Int8Array, Uint8Array, Int16Array, Uint16Array, Int32Array,
     Uint32Array, BigInt64Array, BigUint64Array, Float32Array, Float64Array];
   const BITS = [0, 0, 0, 1, 1, 2, 2, 3, 3, 2, 3];
@@ -261,17 +261,32 @@ _SCRIPT = """
       }
       write(kind, address, out);
     },
+    multiply: (name, kind, address) => {
+      const first = values(readArray()), second = values(readArray()), count = next();
+      const rows = first.length / count, columns = second.length / count;
+      const out = new Float64Array(rows * columns);
+      for (let row = 0; row < rows; row++) {
+        const to = row * columns;
+        for (let k = 0; k < count; k++) {
+          const factor = first[row * count + k], from = k * columns;
+          for (let n = 0; n < columns; n++) out[to + n] += factor * second[from + n];
+        }
+      }
+      write(kind, address, out);
+    },
     sort: (name, kind, address) => {
       const all = values(readArray()), count = next();
       for (let k = 0; k < all.length; k += count) all.subarray(k, k + count).sort();
       write(kind, address, all);
     },
   };
-  return (operation, name, kind, target, address) => {
-    const length = new Float64Array(python.HEAPU8.buffer, address, 1)[0];
-    asked = new Float64Array(python.HEAPU8.buffer, address + 8, length).slice();
+  const named = NAMES.map((name) => OPERATIONS[name] ?? name);
+  return () => {
+    if (asked?.buffer !== python.HEAPU8.buffer) {
+      asked = new Float64Array(python.HEAPU8.buffer, address, LENGTH);
+    }
     at = 0;
-    return OPERATIONS[operation](name, kind, target) ?? 0;
+    return named[next()](named[next()], next(), next()) ?? 0;
   };
 }
 """
@@ -285,12 +300,25 @@ UNARY = {"neg", "abs", "is_nan", "invert", "_square", "_floor", "_rint"}
 REDUCE = {"add_pairwise", "add_in_order", "_greatest", "_least", "any", "all"}
 
 
+_OPERATIONS = (
+    "binary", "unary", "where", "reduce", "assign", "take", "put", "nonzero", "bincount", "places",
+    "sort", "multiply",
+)  # fmt: skip
+_NAMES = ["", *_OPERATIONS, *sorted(BINARY | BITWISE | UNARY | REDUCE)]
+_PLACES = {name: place for place, name in enumerate(_NAMES)}
+_request = packed("d", bytes(8 * 128))
+"""What JavaScript is asked to do."""
+
+
 @cache
 def _glue() -> Any:
+    import json
+
     from pyodide.code import run_js
     from pyodide_js import _module as python
 
-    return run_js(_SCRIPT)(python)
+    script = _SCRIPT.replace("NAMES", json.dumps(_NAMES)).replace("LENGTH", str(len(_request)))
+    return run_js(script)(python, addressof(c_char.from_buffer(_request)))
 
 
 def address_of(array: ndarray) -> int:
@@ -323,6 +351,7 @@ def number(value: float) -> list[float]:
 
 def run(operation: str, name: str, kind: dtype, target: int, asked: list[float]) -> int:
     """Carry out an operation whose result is written as values of a type to an address."""
-    request = packed("d", [len(asked), *asked])
-    place = addressof(c_char.from_buffer(request))
-    return int(_glue()(operation, name, _NUMBERS[kind.kind], target, place))
+    head = [_PLACES[operation], _PLACES[name], _NUMBERS[kind.kind], target]
+    request = packed("d", [*head, *asked])
+    _request[: len(request)] = request
+    return int(_glue()())

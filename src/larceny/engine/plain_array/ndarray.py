@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from larceny.engine.plain_array import kernels
 from larceny.engine.plain_array.dtype import (
+    as_type,
     bool_,
     dtype,
     float64,
@@ -225,7 +226,7 @@ class ndarray:  # noqa: N801
         return twin
 
     def astype(self, kind: Any) -> ndarray:
-        kind = dtype(kind)
+        kind = as_type(kind)
         if kind == self.dtype:
             return self.copy()
         if is_large(self):
@@ -248,7 +249,7 @@ class ndarray:  # noqa: N801
 
     def view(self, kind: Any) -> ndarray:
         """Return the same bytes as values of another type."""
-        kind = dtype(kind)
+        kind = as_type(kind)
         if self.is_contiguous and self.shape:
             shape = *self.shape[:-1], self.shape[-1] * self.dtype.itemsize // kind.itemsize
             return self._seen(shape, strides_of(shape, kind.itemsize), self.offset, kind)
@@ -573,7 +574,7 @@ def as_shape(shape: Any) -> Shape:
 
 def empty(shape: Any, kind: Any = float64) -> ndarray:
     """Return an array of zeros."""
-    kind = dtype(kind)
+    kind = as_type(kind)
     lengths = as_shape(shape)
     steps = strides_of(lengths, kind.itemsize)
     return ndarray(Memory(bytearray(math.prod(lengths) * kind.itemsize)), kind, lengths, steps)
@@ -591,12 +592,12 @@ def make(values: list[Any], shape: Shape, kind: dtype) -> ndarray:
 def asarray(value: Any, kind: Any = None) -> ndarray:
     """Return an array of what may be one, a number, or a nested sequence of them."""
     if isinstance(value, ndarray):
-        return value if kind is None or value.dtype == dtype(kind) else value.astype(kind)
+        return value if kind is None or value.dtype == as_type(kind) else value.astype(kind)
     if isinstance(value, bytes | bytearray | memoryview):
         raise TypeError("bytes are no numbers")
     values, shape = _flatten(value)
     if kind is not None:
-        return make(values, shape, dtype(kind))
+        return make(values, shape, as_type(kind))
     found: dtype | None = None
     for one in {type(one): one for one in values}.values():
         found = type_of(one) if found is None else promote(found, type_of(one))
@@ -861,11 +862,16 @@ def apply(operation: Callable[[Any], Any], array: Any, kind: dtype | None = None
 def multiply_matrices(first: ndarray, second: ndarray) -> Any:
     """Return the product of vectors or matrices."""
     kind = promote(first.dtype, second.dtype)
+    shape = first.shape[:-1] + (second.shape[1:] if second.ndim == 2 else ())
+    if IS_HERE and kind.is_float and max(first.size, second.size) >= LEAST:
+        made = empty(shape, kind)
+        told = [*describe(first), *describe(second), first.shape[-1]]
+        kernels.run("multiply", "", kind, address_of(made), told)
+        return made[()]
     rows = first.tolist() if first.ndim == 2 else [first.tolist()]
     columns = second.T.tolist() if second.ndim == 2 else [second.tolist()]
     multiply = _multiply_floats if kind.is_float else _multiply_ints
     values = [multiply(row, column) for row in rows for column in columns]
-    shape = first.shape[:-1] + (second.shape[1:] if second.ndim == 2 else ())
     return make(values, shape, kind)[()]
 
 
