@@ -73,11 +73,11 @@ class ThreadBackend:
 
     def stream(self, whole: GameRange) -> Generator[Block, None, None]:
         """Yield the first game alone, for which all is compiled, then blocks of many."""
-        yield self._compile(whole.part(0, 1))  # once, before the threads start
         if sys.platform == "emscripten":  # which has no threads
-            for place in range(1, whole.games, MAX_BLOCK):
+            for place in range(0, whole.games, MAX_BLOCK):
                 yield self._caller.play(whole.part(place, MAX_BLOCK))
             return
+        yield self._compile(whole.part(0, 1))  # once, before the threads start
         size = block_size(whole.games, self._threads)
         places = iter(range(1, whole.games, size))
         with _pool(self._threads) as pool:

@@ -13,7 +13,7 @@ from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
 from larceny.games import load
 from larceny.games.spell_stealers.odds import optimum
-from larceny.games.spell_stealers.odds.game_value import make_tables, move_chance
+from larceny.games.spell_stealers.odds.game_value import move_chance, read_tables
 from larceny.games.spell_stealers.rules import moves
 from larceny.games.spell_stealers.state import Params, State
 from larceny.odds.solution import find_solution
@@ -36,7 +36,7 @@ def prepare(params: Params) -> Memory:
     solution = find_solution(load(GAME), params)
     if solution is None:
         raise LookupError(refusal(params, SEATS))
-    return make_tables(params, solution.arrays)
+    return read_tables(params, solution.arrays)
 
 
 def refusal(params: Params, seats: int) -> str | None:

@@ -49,6 +49,11 @@ class Situation(NamedTuple):
     """The thief's space."""
 
 
+def read_tables(params: Params, arrays: dict[str, Array]) -> Tables:
+    """Return the tables that a solution was stored with; an older one has none."""
+    return cast(Tables, arrays["tables"]) if "tables" in arrays else make_tables(params, arrays)
+
+
 def make_tables(params: Params, arrays: dict[str, Array]) -> Tables:
     """Return the tables of a solution."""
     dice = make_dice(params)
@@ -253,7 +258,7 @@ class GameValue(PositionValue):
 
     def __init__(self, contract: Contract, params: Any, arrays: dict[str, Array]) -> None:
         super().__init__(contract, params)
-        self._tables = make_tables(params, arrays)
+        self._tables = read_tables(params, arrays)
 
     def move_share(self, state: State, seat: int, move: int) -> float:
         return float(move_chance(self.params, state, seat, move, self._tables))

@@ -74,8 +74,11 @@ def refusal(params: Params) -> str | None:
 def solve(params: Params, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
     """Return the chances of whoever rolls, when a turn begins, and facts about them.
 
-    The arrays are `before` and `tied` of `TurnStarts`, and `points` and `depth` of `TableSize`.
+    The arrays are `before` and `tied` of `TurnStarts`, `points` and `depth` of `TableSize`, and the
+    `tables` of all turns: where there is no NumPy, it takes seconds to make them.
     """
+    from larceny.games.spell_stealers.odds.game_value import make_tables  # which reads all this
+
     dice = make_dice(params)
     reach = first_reach(params, dice)
     while True:
@@ -94,6 +97,7 @@ def solve(params: Params, progress: Progress) -> tuple[dict[str, Array], dict[st
         "points": np.array(reach.points),
         "depth": np.array(reach.depth),
     }
+    arrays["tables"] = np.asarray(make_tables(params, arrays))
     facts = {
         "positions": before.size + tied.size,
         "sweeps": final.sweeps + whole.sweeps,
