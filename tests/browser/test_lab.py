@@ -63,6 +63,8 @@ def test_a_changed_rule_is_played_and_linked_to_and_sat_down_to(new_context: New
     page.get_by_role("link", name="HEIST!").click()
     page.get_by_role("combobox", name="Seats").select_option("2")
     page.locator("summary", has_text="Change the rules").click()
+    page.get_by_role("searchbox", name="Find a number by its name").fill("rolls turn")
+    expect(page.locator("form fieldset")).to_have_count(1)
     slider = page.get_by_label("Rolls in a turn, the first included: slider")
     slider.press("ArrowLeft")
     expect(page.get_by_label("Rolls in a turn, the first included", exact=True)).to_have_value("2")
@@ -71,6 +73,7 @@ def test_a_changed_rule_is_played_and_linked_to_and_sat_down_to(new_context: New
     page.get_by_role("button", name="Play 1,000 games").press("Enter")
     wait_for_end(page)
     assert page.evaluate("window.seen.size") >= 2, "the findings grew"
+    expect(page.get_by_text("Rolls in a turn, the first included: 2 (3)")).to_be_visible()
     said = findings(page)
     assert any("%" in sentence for sentence in said)
     wait_for_plots(page)

@@ -18,7 +18,7 @@ from larceny.lab.compare.compare import (
     MeasuredVariant,
     PairBlock,
 )
-from larceny.lab.compare.comparison import Comparison
+from larceny.lab.compare.comparison import Comparison, subject_of
 from larceny.lab.compare.effect import CHANGED, UNCHANGED, answer
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.measure import stream_games
@@ -162,3 +162,14 @@ def test_what_cannot_be_compared_is_refused(
 ) -> None:
     with pytest.raises(error, match=words):
         larceny.compare("dice-heist", {"sidekicks": 4}, **options)  # type: ignore[arg-type]
+
+
+def test_length_comes_first_then_fairness_then_closeness_and_points_after_them(
+    fewer: Comparison,
+) -> None:
+    metrics = sorted((effect.metric for effect in fewer.effects), key=subject_of)
+    names = [metric.name for metric in metrics]
+    told = ("steps", "close", "lead_changes", "score_winner", "move.recruit")
+    places = [names.index(name) for name in told]
+    assert places == sorted(places)
+    assert any("order of play" in sentence.lower() for sentence in fewer.sentences())

@@ -13,17 +13,30 @@ from larceny.lab.compare.bot_dependence import DEPENDS, BotDependence
 from larceny.lab.compare.effect import CHANGED, LEVEL, UNCHANGED, UNDECIDED, Effect
 from larceny.lab.compare.effect_words import show_change
 from larceny.lab.compare.rule_variant import RuleVariant
-from larceny.lab.metrics.metric import Unit
+from larceny.lab.metrics.metric import Metric, Unit
 
 if TYPE_CHECKING:
     import polars as pl
 
 FORMAT = 1
 LEADING = ("length", "order of play", "result", "lead", "equity", "choice")
-"""The groups of metrics that lead: length, fairness, closeness, catching up, and luck.
+"""The groups of metrics that lead: length, fairness, closeness, catching up, luck and skill.
 
 What is left are kinds of moves, events and pieces.
 """
+ORDER = "order of play"
+SAME_ORDER = "by the order of play nobody surely wins more or less often than before."
+
+
+def subject_of(metric: Metric) -> int:
+    """Return the place of a metric in the order in which people ask.
+
+    How many points are scored follows what decides the game, and that other moves are played
+    follows from a change of the rules by definition: it comes last.
+    """
+    if metric.group not in LEADING:
+        return len(LEADING) + 1
+    return len(LEADING) if metric.name.startswith("score_") else LEADING.index(metric.group)
 
 
 @dataclass(frozen=True, repr=False)
@@ -160,9 +173,15 @@ class Comparison:
             )
         elif not self.select(variant, bots, CHANGED):
             yield "nothing is seen to change."
-        for effect in changed:
-            if not effect.is_small:
-                yield phrase("{sentence}.", sentence=effect.sentence)
+        clear = [effect for effect in changed if not effect.is_small]
+        is_fairness_told = any(effect.metric.group == ORDER for effect in clear)
+        for effect in clear:
+            if not is_fairness_told and subject_of(effect.metric) > LEADING.index(ORDER):
+                yield SAME_ORDER
+                is_fairness_told = True
+            yield phrase("{sentence}.", sentence=effect.sentence)
+        if clear and not is_fairness_told:
+            yield SAME_ORDER
         small = [
             phrase(
                 "{title} ({change})",
@@ -201,15 +220,12 @@ class Comparison:
             yield phrase("what is played and happens changes with it: {titles:and}.", titles=moved)
 
     def _lead_and_rest(self, effects: list[Effect]) -> tuple[list[Effect], list[Effect]]:
-        """Return what a change does to the game, in the order in which people ask, and the rest.
-
-        That other moves are played follows from a change of the rules by definition: it comes last.
-        """
+        """Return what a change does to the game, in the order in which people ask, and the rest."""
 
         def place(effect: Effect) -> int:
             if effect.metric.name in self.asked:
                 return -1
-            return LEADING.index(effect.metric.group)
+            return subject_of(effect.metric)
 
         leading = [
             effect

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from larceny.engine.phrase import phrase
 from larceny.games import load
-from larceny.lab.compare.comparison import Comparison
+from larceny.lab.compare.comparison import Comparison, subject_of
 from larceny.lab.compare.effect import Effect
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.metric import Unit
@@ -109,6 +109,7 @@ def _heading(comparison: Comparison, variant: str, bots: str) -> str:
 
 def _forests(effects: Sequence[Effect], heading: str) -> Iterator[Section]:
     """Yield the effects as intervals, those in percent and those in points each on their scale."""
+    effects = sorted(effects, key=lambda effect: subject_of(effect.metric))
     relative = [
         effect for effect in effects if effect.metric.wording.is_relative and effect.relative
     ]
@@ -200,7 +201,7 @@ def _dependence_section(comparison: Comparison) -> Section:
 def _measured_sections(measured: Measured) -> Iterator[Section]:
     """Yield the distributions of all rule sets in one plot each."""
     first = measured[0][1]
-    for metric in first.metrics:
+    for metric in sorted(first.metrics, key=subject_of):
         if metric.name in first.histograms and metric.group != "events":
             series = [
                 (label, measurement.histograms[metric.name]) for label, measurement in measured

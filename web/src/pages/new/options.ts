@@ -1,6 +1,7 @@
 /** The rule sets and params of a game that the form offers, params as cells that can be changed. */
 
 import type { GameDetail, Param, ParamValue, Rule, RuleSet } from "../../api/types";
+import { texts } from "../../texts/texts.svelte";
 
 /** A slider reaches this many times the usual value, and has so many steps at least. */
 const SLIDER_REACH = 4;
@@ -52,6 +53,35 @@ export function sliderEnds(param: Param, usual: number): [number, number] | null
 /** Return the name of a cell: its param, then its row and its column. */
 export function cellName(param: Param, path: number[]): string {
   return [param.title, ...path.map((place, axis) => param.heads[axis]?.[place] ?? place + 1)].join(", ");
+}
+
+/** Return what differs from a rule set, cell by cell: `Lock counters in the box: 25 (-1)`. */
+export function describeChanges(game: GameDetail, rules: string, changes: Record<string, unknown>): string[] {
+  const usual = game.rule_sets.find(({ name }) => name === rules)?.values ?? {};
+  return game.params.flatMap((param) => {
+    const [before, now] = [usual[param.name] as ParamValue, changes[param.name] as ParamValue | undefined];
+    if (now === undefined || before === undefined) return [];
+    const word = (cell: number): string => (isSwitch(param) ? texts().newTable[cell ? "on" : "off"] : (param.words[cell] ?? `${cell}`));
+    const differing = (path: number[], one: ParamValue, other: ParamValue): string[] =>
+      Array.isArray(one) && Array.isArray(other)
+        ? one.flatMap((part, place) => differing([...path, place], part, other[place] as ParamValue))
+        : one === other ? [] : [`${cellName(param, path)}: ${word(other as number)} (${word(one as number)})`];
+    return differing([], before, now);
+  });
+}
+
+/** Return the params by the parts of the rulebook that they belong to, those whose name, rule or cells hold some words. */
+export function groupParams(game: GameDetail, words: string): { section: string; params: Param[] }[] {
+  const wanted = words.trim().toLowerCase().split(/\s+/);
+  const groups = new Map<string, Param[]>();
+  for (const param of offeredParams(game)) {
+    const rule = ruleOf(game, param);
+    const text = [param.title, param.name, rule?.id, ...param.heads.flat(), ...param.words].join(" ").toLowerCase();
+    if (!wanted.every((word) => text.includes(word))) continue;
+    const section = rule?.section ?? "";
+    groups.set(section, [...(groups.get(section) ?? []), param]);
+  }
+  return [...groups].map(([section, params]) => ({ section, params }));
 }
 
 /** Return the rule that a param belongs to, if the server names one. */

@@ -20,7 +20,7 @@ export const lab: Texts["lab"] = {
   copyLink: "Link kopieren",
   unrolling: "Wir breiten die Pläne aus",
   question: "Stelle eine Frage",
-  questionHint: "Wer ist bevorzugt? Ist hope-diamond zu stark?",
+  questionHint: "Wer ist bevorzugt?",
   questions: [
     "Wen bevorzugt die Reihenfolge?",
     "Hilft oder bestraft es den, der hinten liegt?",
@@ -60,6 +60,8 @@ export const lab: Texts["lab"] = {
   shareOfGames: (share: string): string => `${share} der Partien`,
   valueWithin: (value: string, low: string, high: string): string => `${value} (${low} bis ${high})`,
   tableOf: (title) => `${title}: Tabelle`,
+  changed: "Was du geändert hast (vorher)",
+  moreChanges: (n) => plural(n, { one: "und # weiteres", other: "und # weitere" }),
   moreFindings: (n) => plural(n, { one: "# weiterer Befund", other: "# weitere Befunde" }),
   numbers: "Die Zahlen",
   numbersOf: (title) => ` zu ${title}`,

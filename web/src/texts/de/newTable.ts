@@ -44,6 +44,8 @@ export const newTable: Texts["newTable"] = {
   off: "aus",
   slider: (name) => `${name}: Regler`,
   changeRules: "Regeln ändern",
+  findNumber: "Eine Zahl beim Namen finden",
+  noNumber: "Keine Zahl heißt so.",
   origins: "Gedruckt: steht in der Anleitung. Aus Rezensionen: von Leuten, die das Spiel besitzen. Von uns angenommen: unser Wert, und du darfst ihn ändern.",
   whereFrom: "Woher das ist",
   onParam: (title) => ` zu ${title}`,

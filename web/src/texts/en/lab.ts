@@ -20,7 +20,7 @@ export const lab = {
   copyLink: "Copy the link",
   unrolling: "Unrolling the plans",
   question: "Ask a question",
-  questionHint: "Who is favoured? Is the Hope Diamond too strong?",
+  questionHint: "Who is favoured?",
   questions: [
     "Who is favoured by order of play?",
     "Does it help or punish whoever is behind?",
@@ -60,6 +60,8 @@ export const lab = {
   shareOfGames: (share: string): string => `${share} of games`,
   valueWithin: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
   tableOf: (title: string): string => `${title}: table`,
+  changed: "What you changed (before)",
+  moreChanges: (n: number): string => plural(n, { one: "and # more", other: "and # more" }),
   moreFindings: (n: number): string => plural(n, { one: "# more finding", other: "# more findings" }),
   numbers: "The numbers",
   numbersOf: (title: string): string => ` of ${title}`,

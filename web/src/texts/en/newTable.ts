@@ -43,6 +43,8 @@ export const newTable = {
   off: "off",
   slider: (name: string): string => `${name}: slider`,
   changeRules: "Change the rules",
+  findNumber: "Find a number by its name",
+  noNumber: "No number is called that.",
   origins: "Printed: in the rulebook. Reviews of the game: told by people who own it. Assumed by us: ours, and yours to change.",
   whereFrom: "Where it is from",
   onParam: (title: string): string => ` on ${title}`,
