@@ -20,7 +20,7 @@ LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorffvonfr"
 CONTROLS = "button, select, summary, .button, input"
 # The folded list of moves is only for those who have it read out; it is checked when it is open.
 # A number that explains itself stands in a line of a board: 24 px, which is what WCAG asks for. All
-# that plays, opens or chooses something is as big as a thumb. A tour is a picture, without controls.
+# that plays, opens or chooses something is as big as a thumb. A tour is a picture: it has none.
 SMALL = """([controls, thumb, number]) => [...document.querySelectorAll(controls)]
   .map((one) => [one, one.getBoundingClientRect()])
   .filter(([one, box]) => one.checkVisibility({ visibilityProperty: true }) && box.width > 1)
