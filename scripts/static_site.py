@@ -35,10 +35,11 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 PACKAGE = Path(larceny.__file__).parent
 PYODIDE = WEB / "node_modules" / "pyodide"
-LEFT_OUT = (
-    *("cli", "client", "compile/cuda", "env", "kit", "server", "solo/site"),
-    *("lab/report/page", "lab/training", "terminal", "__pycache__"),
-)
+ROOTS = ("larceny.solo.worker", "larceny.lab.service.shares")
+WHOLE = ("larceny.bots", "larceny.engine", "larceny.games", "larceny.match", "larceny.table")
+"""Packages whose modules are also found by their names."""
+NOT_PYTHON = ("games", "languages", "engine", "bots", "lab/ask", "lab/metrics", "lab/compare")
+"""Where files lie that our modules read."""
 WEIGHTS = (".npz", ".wasm")
 """What computing needs, and hosting does not: an archive for each game."""
 LIBRARIES: tuple[str, ...] = ("typing_extensions", "platformdirs")
@@ -47,15 +48,35 @@ MARK = '<div id="app"></div>'
 
 def package_files() -> list[Path]:
     """Return the files of our package that a browser needs."""
-    return sorted(
-        file
-        for file in PACKAGE.rglob("*")
-        if file.is_file() and not any(is_inside(file.relative_to(PACKAGE), one) for one in LEFT_OUT)
-    )
+    modules = reachable_modules()
+    data = [file for folder in NOT_PYTHON for file in (PACKAGE / folder).rglob("*.*")]
+    files = {file for file in data if file.suffix not in (".py", ".pyc")}
+    return sorted(files | {file_of(name) for name in modules})
 
 
-def is_inside(path: Path, folder: str) -> bool:
-    return any(parent.match(folder) for parent in path.parents if parent.name)
+def reachable_modules() -> set[str]:
+    """Return our modules that others of them import, from those on that pages call."""
+    found: set[str] = set()
+    ahead = [*ROOTS, *(name for name in all_modules() if name.startswith(WHOLE))]
+    known = set(all_modules())
+    while ahead:
+        name = ahead.pop()
+        if name in found or name not in known or name == "larceny.__main__":
+            continue
+        found.add(name)
+        ahead += named_modules([file_of(name)])
+        ahead += [name.rpartition(".")[0]]
+    return found
+
+
+def all_modules() -> list[str]:
+    files = [file.relative_to(PACKAGE.parent) for file in PACKAGE.rglob("*.py")]
+    return [".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files]
+
+
+def file_of(module: str) -> Path:
+    path = PACKAGE.parent / module.replace(".", "/")
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def library_files() -> Iterator[tuple[str, Path]]:
@@ -88,15 +109,15 @@ def compress(data: bytes) -> bytes:
     return lzma.compress(data, check=lzma.CHECK_CRC32, preset=9 | lzma.PRESET_EXTREME)
 
 
-def named_modules(folder: Path) -> set[str]:
-    """Return all modules that files import, also late."""
+def named_modules(files: Iterable[Path]) -> set[str]:
+    """Return all modules that files import, also late; and names in them, which may be modules."""
     names: set[str] = set()
-    for file in folder.rglob("*.py"):
+    for file in files:
         for node in ast.walk(ast.parse(file.read_bytes())):
             if isinstance(node, ast.Import):
                 names |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                names.add(node.module)
+                names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
     return names
 
 
@@ -105,7 +126,10 @@ def make_snapshot(archive: bytes) -> bytes:
         unpacked, snapshot = Path(folder, "larceny"), Path(folder, "snapshot")
         with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
             packed.extractall(unpacked, filter="data")
-        (unpacked / "imported.txt").write_text("\n".join(sorted(named_modules(unpacked))))
+        names = named_modules(unpacked.rglob("*.py"))
+        # Objects of JavaScript cannot be in a snapshot.
+        kept = sorted(name for name in names if not name.startswith("pyodide"))
+        (unpacked / "imported.txt").write_text("\n".join(kept))
         program = WEB / "site" / "warmUp.py"
         script = WEB / "site" / "makeSnapshot.mjs"
         subprocess.run(["node", script, unpacked, program, snapshot], cwd=WEB, check=True)
@@ -233,7 +257,8 @@ class SiteBuilder:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(dir=SITE_FOLDER.parent) as folder:
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=ROOT / "build") as folder:
         built = Path(folder) / "site"
         SiteBuilder(built).build()
         shutil.rmtree(SITE_FOLDER, ignore_errors=True)
