@@ -37,6 +37,23 @@ def test_the_page_is_served_at_all_its_addresses(page: TestClient) -> None:
         assert answer.headers["cache-control"] == "no-cache"
 
 
+def test_the_site_without_a_server_is_offered_where_it_is_built(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    (site / "assets").mkdir(parents=True)
+    (site / "index.html").write_text("<!doctype html><title>the site</title>")
+    (site / "assets" / "hostWorker-1.js").write_text("// starts Python")
+    monkeypatch.setattr("larceny.server.app.SITE_FOLDER", site)
+    with TestClient(create_app(settings)) as client:
+        answer = client.get("/solo")
+        assert (answer.url.path, "the site" in answer.text) == ("/solo/", True)
+        assert "link" not in answer.headers
+        policy = client.get("/solo/assets/hostWorker-1.js").headers["content-security-policy"]
+        assert "unsafe-eval" in policy
+        assert "unsafe-eval" not in answer.headers["content-security-policy"]
+
+
 def test_the_games_are_preloaded_only_where_they_are_shown(page: TestClient) -> None:
     """Elsewhere browsers would warn that what was preloaded is not used."""
     assert "/api/games" in page.get("/").headers["link"]

@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from starlette.routing import Route
+from starlette.responses import RedirectResponse
+from starlette.routing import Mount, Route
 
 from larceny import __version__
 from larceny.games import list_problems
@@ -32,9 +33,9 @@ from larceny.server.http.error_handler import install_error_handlers
 from larceny.server.http.host_gate import HostGate
 from larceny.server.http.middleware import RequestGuard
 from larceny.server.http.openapi import DocumentedApp
-from larceny.server.http.page_file import PageFiles
+from larceny.server.http.page_file import PageFiles, SiteFiles
 from larceny.server.services import Services, build_services
-from larceny.server.settings import Settings
+from larceny.server.settings import SITE_FOLDER, Settings
 from larceny.server.socket import session
 
 logger = logging.getLogger("larceny.server")
@@ -87,6 +88,9 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
     )
     for module in ROUTERS:
         app.include_router(module.router)
+    if (SITE_FOLDER / "index.html").is_file():
+        app.router.routes.append(Route("/solo", RedirectResponse("/solo/"), methods=["GET"]))
+        app.router.routes.append(Mount("/solo", SiteFiles(SITE_FOLDER)))
     page = PageFiles(services.settings.web_folder)
     app.router.routes.append(Route("/{path:path}", page, methods=["GET"]))
     return app

@@ -93,7 +93,7 @@ export function interceptLinks(root: Document): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     const written = link.getAttribute("href") ?? "";
-    if (link.pathname.startsWith("/api/") || (hasServer && written.startsWith("#"))) return;
+    if (/^\/(api|solo)\//.test(link.pathname) || (hasServer && written.startsWith("#"))) return;
     event.preventDefault();
     if (written.startsWith("#/")) navigate(written.slice(1));
     else if (written.startsWith("#")) document.querySelector<HTMLElement>(written)?.focus();

@@ -22,8 +22,12 @@ from starlette.types import Scope
 from larceny.server.errors import UnknownPath
 
 COMPRESSED_TYPES = ("text/", "application/javascript", "image/svg")
+HASHED = ("assets", "python")
+"""Folders of files with a hash in their names."""
 CACHED_FOR_EVER = "public, max-age=31536000, immutable"
 REVALIDATED = "no-cache"
+WORKER_POLICY = "default-src 'self'; connect-src 'self'; script-src 'self' blob: 'unsafe-eval'"
+"""What workers of the site may do: they run Python, which compiles what it needs of JavaScript."""
 MAX_CACHED_FILES = 200
 HOME = "."
 """The path of the home page, which shows the games: they are sent for before its scripts ask."""
@@ -36,6 +40,8 @@ NOT_BUILT = (
 
 class PageFiles(StaticFiles):
     """An ASGI app that serves the files of a folder, and its index.html for all other paths."""
+
+    preloads = True
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
@@ -51,7 +57,7 @@ class PageFiles(StaticFiles):
                 response = await super().get_response(name, scope)
             except (HTTPException, OSError):
                 continue
-            if path == HOME:
+            if path == HOME and self.preloads:
                 response.headers["link"] = PRELOADED
             return response
         return HTMLResponse(NOT_BUILT)
@@ -67,11 +73,29 @@ class PageFiles(StaticFiles):
         response: Response = FileResponse(full_path, status_code, stat_result=stat_result)
         if _is_compressed(full_path, request_headers):
             response = _compressed_response(response, full_path, stat_result)
-        is_asset = "assets" in Path(full_path).parent.parts[-1:]
+        is_asset = Path(full_path).parent.name in HASHED
         response.headers["cache-control"] = CACHED_FOR_EVER if is_asset else REVALIDATED
         response.headers["vary"] = "accept-encoding"
         if self.is_not_modified(response.headers, request_headers):
             return NotModifiedResponse(response.headers)
+        return response
+
+
+class SiteFiles(PageFiles):
+    """The site without a server, for players who take the games offline."""
+
+    preloads = False
+
+    def file_response(
+        self,
+        full_path: PathLike,
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        if "Worker-" in Path(full_path).name:
+            response.headers["content-security-policy"] = WORKER_POLICY
         return response
 
 

@@ -8,5 +8,6 @@ export const solo: Texts["solo"] = {
   dice: "dieser Browser würfelt und gibt, und beweist, dass es fair war",
   barred: "Braucht ein Gerät für jeden, und Würfel, die niemand eintippen muss.",
   failed: "Python ist in diesem Browser nicht gestartet. Lade die Seite neu; hilft das nicht, nimm einen aktuellen Browser.",
+  takeAlong: "Die Spiele mitnehmen: ohne diesen Server und ohne Netz",
   unsaved: "Dieser Browser speichert keine Spiele: Er ist privat, oder sein Speicher ist voll. Du kannst weiterspielen, aber was du jetzt spielst, ist weg, wenn du die Seite schließt. Unter Meine Spiele kannst du deine Spiele als Datei sichern.",
 };

@@ -7,5 +7,6 @@ export const solo = {
   dice: "this browser rolls and deals, and proves it was fair",
   barred: "Needs a device for each person, and dice that nobody has to type in.",
   failed: "Python did not start in this browser. Reload the page; if that does not help, use a current browser.",
+  takeAlong: "Take the games along: without this server, and without a network",
   unsaved: "This browser does not store games: it is private, or its storage is full. You can play on, but what you play now is gone when you close the page. Save your games as a file under My games.",
 };
