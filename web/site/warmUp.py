@@ -32,8 +32,20 @@ def import_named() -> None:
                 continue
 
 
+def forget_javascript() -> None:
+    """Drop objects of JavaScript that were made on the way: they cannot be in a snapshot."""
+    from larceny.compile.wasm import browser
+    from larceny.engine.plain_array import kernels
+
+    for module in (browser, kernels):
+        for kept in vars(module).values():
+            if hasattr(kept, "cache_clear"):
+                kept.cache_clear()
+
+
 import_all("larceny")
 import_named()
 for name in larceny.games():
     larceny.load(name).table(seats=2, seed=1)
+forget_javascript()
 gc.collect()
