@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import larceny
@@ -74,28 +74,39 @@ def play_run(compute_text: Callable[[str], str], request: dict[str, Any]) -> lis
     return updates
 
 
+def play_games(
+    clock: Clock, game: str, seats: int, bot: str, seeds: Sequence[int]
+) -> list[list[str]]:
+    """Return the events of a game for each seed."""
+    tables = (play_game(clock, game, seats, bot, seed) for seed in seeds)
+    return [[event.move for event in table.log] for table in tables]
+
+
+def review_game(clock: Clock, game: str, seats: int, seed: int) -> dict[str, Any]:
+    """Return a hint at every decision of a game, and its review."""
+    table = play_game(clock, game, seats, "greedy", seed)
+    hints = [
+        clock.compute(hint_job(position, position.actors[0]))["hint"]
+        for position in map(table.at, range(table.version))
+        if position.actors[0] < position.seats
+    ]
+    review = clock.compute({"task": "review", "text": dump(table)})["review"]
+    return {"hints": hints, "review": review}
+
+
 def main(task: str, *asked: str) -> None:
     clock = Clock()
+    found: Any
     if task == "lab":
         begun = time.perf_counter()
-        found: Any = play_run(compute_text, json.loads(asked[0]))[-1]
+        found = play_run(compute_text, json.loads(asked[0]))[-1]
         clock.seconds["run"] = [time.perf_counter() - begun]
     elif task == "games":
         game, seats, bot, *seeds = asked
-        found = [
-            [event.move for event in play_game(clock, game, int(seats), bot, int(seed)).log]
-            for seed in seeds
-        ]
+        found = play_games(clock, game, int(seats), bot, list(map(int, seeds)))
     else:
         game, seats, seed = asked
-        table = play_game(clock, game, int(seats), "greedy", int(seed))
-        hints = [
-            clock.compute(hint_job(position, position.actors[0]))["hint"]
-            for position in map(table.at, range(table.version))
-            if position.actors[0] < position.seats
-        ]
-        review = clock.compute({"task": "review", "text": dump(table)})["review"]
-        found = {"hints": hints, "review": review}
+        found = review_game(clock, game, int(seats), int(seed))
     print(json.dumps({"found": found, "seconds": clock.longest()}))
 
 

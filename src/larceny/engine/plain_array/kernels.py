@@ -73,10 +73,22 @@ _SCRIPT = """
     return { kind, address, shape, strides };
   };
   const sizeOf = ({ shape }) => shape.reduce((product, length) => product * length, 1);
+  // Whether an array is floats of 64 bits without gaps, which can be read where they are.
+  const isWhole = ({ kind, shape, strides }) => {
+    if (kind !== 10) return false;
+    let step = 1;
+    for (let axis = shape.length - 1; axis >= 0; axis--) {
+      if (shape[axis] !== 1 && strides[axis] !== step) return false;
+      step *= shape[axis];
+    }
+    return step > 0;
+  };
   const values = (array) => {
     if (array.number !== undefined) return Float64Array.of(array.number);
-    const out = new Float64Array(sizeOf(array));
-    if (!out.length) return out;
+    const count = sizeOf(array);
+    if (isWhole(array)) return new Float64Array(python.HEAPU8.buffer, array.address, count);
+    const out = new Float64Array(count);
+    if (!count) return out;
     const { kind, address, shape, strides } = array;
     const isLong = isLongKind(kind);
     const look = lookAt(kind);
@@ -88,7 +100,12 @@ _SCRIPT = """
     });
     return out;
   };
+  // Room for results: of floats where they belong, else for `write`.
+  const room = (kind, address, count) =>
+    kind === 10 && count > 0
+      ? new Float64Array(python.HEAPU8.buffer, address, count) : new Float64Array(count);
   const write = (kind, address, found) => {
+    if (found.buffer === python.HEAPU8.buffer) return;
     if (kind === 7 || kind === 8) {
       const look = new Int32Array(python.HEAPU8.buffer, address, 2 * found.length);
       for (let k = 0; k < found.length; k++) {
@@ -116,18 +133,14 @@ _SCRIPT = """
       }
     });
   };
-  const two = (text) => new Function("a", "b", `
-    const out = new Float64Array(Math.max(a.length, b.length));
+  const two = (text) => new Function("a", "b", "out", `
     if (b.length === 1) { const y = b[0];
       for (let k = 0; k < out.length; k++) { const x = a[k]; out[k] = ${text}; }
     } else if (a.length === 1) { const x = a[0];
       for (let k = 0; k < out.length; k++) { const y = b[k]; out[k] = ${text}; }
-    } else for (let k = 0; k < out.length; k++) { const x = a[k], y = b[k]; out[k] = ${text}; }
-    return out;`);
-  const one = (text) => new Function("a", `
-    const out = new Float64Array(a.length);
-    for (let k = 0; k < out.length; k++) { const x = a[k]; out[k] = ${text}; }
-    return out;`);
+    } else for (let k = 0; k < out.length; k++) { const x = a[k], y = b[k]; out[k] = ${text}; }`);
+  const one = (text) => new Function("a", "out", `
+    for (let k = 0; k < out.length; k++) { const x = a[k]; out[k] = ${text}; }`);
   const BINARY = Object.fromEntries(Object.entries({
     add: "x + y", sub: "x - y", mul: "x * y", divide_values: "x / y", lt: "x < y", le: "x <= y",
     gt: "x > y", ge: "x >= y", eq: "x === y", ne: "x !== y", floordiv: "Math.floor(x / y)",
@@ -189,13 +202,19 @@ _SCRIPT = """
   };
   const OPERATIONS = {
     binary: (name, kind, address) => {
-      const first = values(readArray());
-      write(kind, address, BINARY[name](first, values(readArray())));
+      const first = values(readArray()), second = values(readArray());
+      const out = room(kind, address, Math.max(first.length, second.length));
+      BINARY[name](first, second, out);
+      write(kind, address, out);
     },
-    unary: (name, kind, address) => write(kind, address, UNARY[name](values(readArray()))),
+    unary: (name, kind, address) => {
+      const all = values(readArray()), out = room(kind, address, all.length);
+      UNARY[name](all, out);
+      write(kind, address, out);
+    },
     where: (name, kind, address) => {
       const truths = values(readArray()), ones = values(readArray()), others = values(readArray());
-      const out = new Float64Array(truths.length);
+      const out = room(kind, address, truths.length);
       for (let k = 0; k < out.length; k++) out[k] = truths[k] ? ones[k] : others[k];
       write(kind, address, out);
     },
@@ -207,7 +226,8 @@ _SCRIPT = """
     },
     assign: () => {
       const target = readArray();
-      scatter(target, values(readArray()));
+      const found = values(readArray());
+      scatter(target, found.buffer === python.HEAPU8.buffer ? found.slice() : found);
     },
     take: (name, kind, address) => { // places in bytes of values that begin at a memory
       const base = next(), places = values(readArray());
@@ -234,6 +254,24 @@ _SCRIPT = """
           look[s + 1] = high;
         } else look[s] = value;
       }
+    },
+    pick: (name, kind, address) => {
+      const all = values(readArray()), places = values(readArray());
+      const out = new Float64Array(places.length);
+      for (let k = 0; k < out.length; k++) {
+        const place = places[k] < 0 ? places[k] + all.length : places[k];
+        if (!(place >= 0 && place < all.length)) return -1;
+        out[k] = all[place];
+      }
+      write(kind, address, out);
+    },
+    compress: (name, kind, address) => {
+      const all = values(readArray()), truths = values(readArray());
+      const out = new Float64Array(all.length);
+      let count = 0;
+      for (let k = 0; k < all.length; k++) if (truths[k]) out[count++] = all[k];
+      write(kind, address, out.subarray(0, count));
+      return count;
     },
     nonzero: (name, kind, address) => {
       const all = values(readArray());
@@ -275,7 +313,7 @@ _SCRIPT = """
       write(kind, address, out);
     },
     sort: (name, kind, address) => {
-      const all = values(readArray()), count = next();
+      const all = values(readArray()).slice(), count = next();
       for (let k = 0; k < all.length; k += count) all.subarray(k, k + count).sort();
       write(kind, address, all);
     },
@@ -302,7 +340,7 @@ REDUCE = {"add_pairwise", "add_in_order", "_greatest", "_least", "any", "all"}
 
 _OPERATIONS = (
     "binary", "unary", "where", "reduce", "assign", "take", "put", "nonzero", "bincount", "places",
-    "sort", "multiply",
+    "sort", "multiply", "pick", "compress",
 )  # fmt: skip
 _NAMES = ["", *_OPERATIONS, *sorted(BINARY | BITWISE | UNARY | REDUCE)]
 _PLACES = {name: place for place, name in enumerate(_NAMES)}

@@ -276,6 +276,9 @@ class ndarray:  # noqa: N801
             return bool(value) if self.dtype.kind == "b1" else value
         if isinstance(key, str):
             return self.field(key)
+        if isinstance(key, ndarray) and key.ndim == self.ndim == 1 and is_large(key):  # noqa: SIM102
+            if is_large(self) and self.size <= 4 * key.size:
+                return self._pick(key)
         found = self._find(key)
         if isinstance(found, ndarray):
             return found if found.shape or found.dtype.fields else found.item()
@@ -372,6 +375,16 @@ class ndarray:  # noqa: N801
         apart = [n for n, one in enumerate(keys) if isinstance(one, ndarray | int)]
         is_together = apart == [*range(apart[0], apart[-1] + 1)]  # else they come in front
         return _choose(offset, shape, strides, chosen, chosen[0][0] if is_together else 0)
+
+    def _pick(self, key: ndarray) -> ndarray:
+        """Return the values at places, or where a truth value is set."""
+        found = empty(key.shape, self.dtype)
+        operation = "compress" if key.dtype.kind == "b1" else "pick"
+        told = [*describe(self), *describe(key)]
+        count = kernels.run(operation, "", self.dtype, address_of(found), told)
+        if count < 0:
+            raise IndexError(f"a place is out of {self.size}")
+        return found if operation == "pick" else found[:count]
 
     def _gather(self, places: ndarray, shape: Shape) -> ndarray:
         kind = self.dtype
