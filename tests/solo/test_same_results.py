@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from larceny.games import NAMES
+from larceny.compile.wasm.store import why_stale
+from larceny.games import NAMES, load
 from larceny.solo.compute import compute_text
 from tests.solo.computed_games import Clock, play_games, play_run, review_game
 from tests.solo.pyodide import run_in_pyodide
@@ -27,6 +28,9 @@ def browser(folder: Path, *asked: str) -> Any:
 
 
 def check_games(folder: Path, game: str, seats: int, bot: str) -> None:
+    stale = why_stale(load(game).folder)
+    if stale:  # a search at a table is then cut off by the clock
+        pytest.skip(stale)
     played = play_games(Clock(), game, seats, bot, SEEDS)
     assert all(len(moves) > 20 for moves in played)
     assert browser(folder, "games", game, str(seats), bot, *map(str, SEEDS)) == played
