@@ -8,6 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from larceny import bots
 from larceny.bots.card.library import PREFIX
+from larceny.bots.levels import LEVELS
+from larceny.bots.title import WORDS
 from larceny.engine.contract import Contract
 from larceny.engine.errors import UnknownBot
 from larceny.engine.phrase import phrase
@@ -268,7 +270,8 @@ def check_listed_bots(contract: Contract, names: Iterable[str]) -> None:
 
 def bot_name(bot: str) -> str:
     """Return the name of a bot's seat that nobody named."""
-    return f"{bot.removeprefix(PREFIX).title()} bot"
+    word = WORDS[bot] if bot in LEVELS else bot.removeprefix(PREFIX)
+    return f"{word.title()} bot"
 
 
 def make_seats(

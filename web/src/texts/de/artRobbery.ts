@@ -39,7 +39,7 @@ export const artRobbery: Texts["artRobbery"] = {
   dogInTheMiddle: "der Hund schläft in der Mitte",
   dogHere: "der Hund schläft hier",
   dog: "der Hund",
-  dogIsWith: (name) => `Der Hund ist bei ${name}.`,
+  dogIsWith: (name) => `Der Hund ist bei ${name ?? "dir"}.`,
   inFrontOf: (name) => `Vor ${name}`,
   cardsInHand: (n) => plural(n, { one: "# Karte auf der Hand", other: "# Karten auf der Hand" }),
   handOf: (name) => `Hand von ${name}`,

@@ -39,7 +39,7 @@ export const artRobbery = {
   dogInTheMiddle: "the dog sleeps in the middle",
   dogHere: "the dog sleeps here",
   dog: "the dog",
-  dogIsWith: (name: string): string => `The dog is with ${name}.`,
+  dogIsWith: (name: string | null): string => `The dog is with ${name ?? "you"}.`,
   inFrontOf: (name: string): string => `In front of ${name}`,
   cardsInHand: (n: number): string => plural(n, { one: "# card in hand", other: "# cards in hand" }),
   handOf: (name: string): string => `Hand of ${name}`,
