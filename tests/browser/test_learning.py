@@ -25,7 +25,9 @@ def test_a_game_is_introduced_at_its_first_opening_only(page: Page) -> None:
     page.wait_for_selector(CHOICE, state="attached")
     expect(intro).to_be_hidden()
     page.get_by_role("button", name="Rules").click()
-    expect(page.get_by_role("dialog", name="The rules").locator(".intro > ol > li")).to_have_count(5)
+    expect(page.get_by_role("dialog", name="The rules").locator(".intro > ol > li")).to_have_count(
+        5
+    )
 
 
 def test_the_introduction_is_on_the_home_page_and_where_a_table_is_set_up(page: Page) -> None:
