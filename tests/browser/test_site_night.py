@@ -1,4 +1,4 @@
-"""The site without a server, thoroughly: all games, the coach, the Lab, and browsers that refuse."""
+"""The site without a server, by night: all games, coach, Lab, files, and browsers that refuse."""
 
 from __future__ import annotations
 
