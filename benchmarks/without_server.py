@@ -1,0 +1,148 @@
+"""The site without a server in Chromium: what is loaded, and how long people wait.
+
+Files come from this machine, so that the times are those beside the download.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import larceny
+from benchmarks.measure import Figure, Outcome, Skipped
+from larceny.server.settings import SITE_FOLDER
+
+NAME = "without a server"
+PLAY = ".wall .button.brass"
+CHOICE = ".choice:not([aria-disabled=true])"
+PATIENCE_MS = 120_000
+KNOWN = {
+    "larceny:name": "Knox",
+    "larceny:introduced": [*larceny.games(), "race"],
+    "larceny:movesOpen": True,
+}
+LAB = "#/lab/dice-heist?bots=greedy,greedy,greedy&games=20000&seed=1"
+PACKED = (".xz", ".woff2", ".png", ".zip")
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    asked: list[str]
+
+    def log_message(self, format: str, *args: Any) -> None:
+        self.asked.append(self.path.partition("?")[0])
+
+
+def run(measured: dict[str, float]) -> Iterator[Outcome]:
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    if not (SITE_FOLDER / "index.html").is_file():
+        yield Skipped(NAME, "the site is not built: make site")
+    elif program is None or find_spec("playwright") is None:
+        yield Skipped(NAME, "there is no Chromium, or no Playwright")
+    else:
+        yield from _visit(program)
+
+
+def _visit(program: str) -> Iterator[Outcome]:
+    from playwright.sync_api import sync_playwright
+
+    asked: list[str] = []
+    handler = partial(type("Handler", (_Handler,), {"asked": asked}), directory=str(SITE_FOLDER))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as profile:
+        browser = playwright.chromium.launch_persistent_context(
+            profile, executable_path=program, args=["--no-sandbox"], reduced_motion="reduce"
+        )
+        browser.set_default_timeout(PATIENCE_MS)
+        stored = "".join(
+            f"localStorage.setItem({json.dumps(key)}, {json.dumps(json.dumps(value))});"
+            for key, value in KNOWN.items()
+        )
+        browser.add_init_script(f"if (location.protocol === 'http:') {{ {stored} }}")
+        page = browser.new_page()
+        yield from _first_visit(page, address, asked)
+        yield from _next_visit(browser.new_page(), address, asked)
+        yield from _lab(browser.new_page(), address)
+        browser.close()
+    server.shutdown()
+
+
+def _first_visit(page: Any, address: str, asked: list[str]) -> Iterator[Outcome]:
+    began = time.perf_counter()
+    page.goto(address)
+    page.locator(PLAY).first.wait_for()
+    yield _time("shell visible", began, 1.0)
+    page.wait_for_load_state("networkidle")
+    yield _size("before a game is chosen", asked, 0.5)
+    began = _play(page)
+    yield _time("click to first move, first visit", began, 3.0)
+    yield _size("with the first game", asked, 10.0)
+    began = time.perf_counter()
+    page.keyboard.press("h")
+    page.locator(".coach li").first.wait_for()
+    yield _time("a hint", began, 0.5)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    yield _size("with all that works offline", asked, None)
+    page.close()
+
+
+def _next_visit(page: Any, address: str, asked: list[str]) -> Iterator[Outcome]:
+    asked.clear()
+    page.goto(address)
+    page.locator(PLAY).first.wait_for()
+    began = _play(page)
+    yield _time("click to first move, next visit", began, 1.5)
+    page.close()
+
+
+def _play(page: Any) -> float:
+    """Click on the game that begins with the person; return when."""
+    page.locator(PLAY).filter(has_text="Dice Heist").click()
+    began = time.perf_counter()
+    page.locator(CHOICE).first.wait_for()
+    return began
+
+
+def _lab(page: Any, address: str) -> Iterator[Outcome]:
+    """Compare the games a second with those of the native loop on one core."""
+    page.goto(address + LAB)
+    page.get_by_role("button", name="Play 20,000 games").click()
+    page.get_by_text("Who wins, by seat").first.wait_for()
+    began = time.perf_counter()
+    page.get_by_role("button", name="Cancel").wait_for(state="detached")
+    took = time.perf_counter() - began
+    cores = int(page.evaluate("navigator.hardwareConcurrency"))
+    began = time.perf_counter()
+    larceny.simulate("dice-heist", seats=3, bots=["greedy"] * 3, games=20_000, seed=1, workers=1)
+    native = time.perf_counter() - began
+    note = f"of native speed a core, with reports, {cores} cores"
+    yield Figure("the Lab", native / (took * cores), "x", note, 0.4)
+    page.close()
+
+
+def _time(name: str, began: float, goal: float) -> Figure:
+    return Figure(f"site: {name}", time.perf_counter() - began, "s", "Chromium", goal, True)
+
+
+def _size(name: str, asked: list[str], goal: float | None) -> Figure:
+    """Return the megabytes of all files that were asked for, as a host sends them compressed."""
+    files = {SITE_FOLDER / path.removeprefix("/") for path in asked}
+    size = sum(_sent_bytes(file) for file in files if file.is_file())
+    return Figure(f"site: {name}", size / 1e6, "MB", "compressed", goal, True)
+
+
+def _sent_bytes(file: Path) -> int:
+    if file.suffix in PACKED:
+        return file.stat().st_size
+    return len(gzip.compress(file.read_bytes()))
