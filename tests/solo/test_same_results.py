@@ -56,10 +56,23 @@ def test_bots_of_one_game_make_the_same_moves(game: str, bot: str, tmp_path: Pat
     check_games(tmp_path, game, 3, bot)
 
 
+def is_close(one: Any, other: Any) -> bool:
+    """Return whether answers are equal, but for what the order of sums changes in them."""
+    if isinstance(one, float) and isinstance(other, float):
+        return abs(one - other) < 1e-9
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(is_close(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(is_close, one, other))
+    return bool(one == other)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", NAMES)
 def test_hints_and_reviews_are_the_same(game: str, tmp_path: Path) -> None:
-    assert browser(tmp_path, "coach", game, "2", "1") == review_game(Clock(), game, 2, 1)
+    """NumPy multiplies matrices in an order of its own, on every processor another."""
+    found = browser(tmp_path, "coach", game, "2", "1")
+    assert is_close(found, review_game(Clock(), game, 2, 1))
 
 
 @pytest.mark.nightly

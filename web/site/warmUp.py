@@ -34,13 +34,9 @@ def import_named() -> None:
 
 def forget_javascript() -> None:
     """Drop objects of JavaScript that were made on the way: they cannot be in a snapshot."""
-    from larceny.compile.wasm import browser
-    from larceny.engine.plain_array import kernels
+    from larceny.engine.javascript import Script
 
-    for module in (browser, kernels):
-        for kept in vars(module).values():
-            if hasattr(kept, "cache_clear"):
-                kept.cache_clear()
+    Script.forget_all()
 
 
 import_all("larceny")

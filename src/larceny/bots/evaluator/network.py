@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from larceny.engine.javascript import IS_HERE
 from larceny.engine.rule import rule
 
 WIDTH = 128
@@ -36,10 +37,15 @@ def forward(
 ) -> None:
     """Write the share of the win of each seat, as seen from seat 0, for a list of inputs.
 
-    In plain Python this is done with NumPy; compiled, by loops.
+    In plain Python this is done with NumPy, in a browser by JavaScript; compiled, by loops.
     """
     from larceny.engine.array import np
 
+    if IS_HERE and not isinstance(weights, list):
+        from larceny.bots.evaluator import javascript
+
+        javascript.forward(weights, rows, factors, count, total_rows, most_seats, seats, shares)
+        return
     array = np.asarray(weights, np.float64) if isinstance(weights, list) else weights
     parts = split(array, total_rows, most_seats)
     used = np.asarray(rows[:count], np.int64)

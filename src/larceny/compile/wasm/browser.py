@@ -8,7 +8,6 @@ ended with its worker: there is no limit of time.
 from __future__ import annotations
 
 import ctypes
-from functools import cache
 from typing import Any
 
 from larceny.compile.wasm.driver import (
@@ -21,9 +20,10 @@ from larceny.compile.wasm.driver import (
 )
 from larceny.compile.wasm.functions import parameter_types
 from larceny.engine.array import np
+from larceny.engine.javascript import Script
 
 _SCRIPT = """
-(python, code) => {
+(python) => (code) => {
   const module = new WebAssembly.Module(code);
   return () => {
     const { exports } = new WebAssembly.Instance(module, {});
@@ -59,16 +59,17 @@ _SCRIPT = """
 }
 """
 
+_script = Script(_SCRIPT)
+
 
 class BrowserModule:
     """A module, of which there is one instance: Python has one thread here."""
 
     def __init__(self, code: bytes) -> None:
         from pyodide.ffi import to_js
-        from pyodide_js import _module as python
 
         self.types = parameter_types(code)
-        self._start = _glue()(python, to_js(code))
+        self._start = _script()(to_js(code))
         self._instance: BrowserInstance | None = None
 
     @property
@@ -81,13 +82,6 @@ class BrowserModule:
     def new_instance(self) -> BrowserInstance:
         """Return a further instance, with a memory of its own."""
         return BrowserInstance(self._start(), self.types)
-
-
-@cache
-def _glue() -> Any:
-    from pyodide.code import run_js
-
-    return run_js(_SCRIPT)
 
 
 class BrowserInstance:

@@ -5,7 +5,6 @@ Who runs the modules is `runtime` (wasmtime), or in a browser the browser itself
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,6 +12,7 @@ from typing import Any, Protocol
 
 from larceny.engine.array import np
 from larceny.engine.errors import LarcenyError
+from larceny.engine.javascript import IS_HERE
 
 ALIGNMENT = 64
 PAGE = 1 << 16
@@ -65,7 +65,7 @@ class WasmModule(Protocol):
 
 def load_module(code: bytes) -> WasmModule:
     """Return a module for whatever runs it here."""
-    if sys.platform == "emscripten":
+    if IS_HERE:
         from larceny.compile.wasm.browser import BrowserModule
 
         return BrowserModule(code)

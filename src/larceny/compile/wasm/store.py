@@ -10,7 +10,6 @@ import ast
 import hashlib
 import json
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 from larceny.compile.native.cache import describe, hash_bindings
 from larceny.compile.wasm.driver import WasmDriver, WasmModule, load_module
 from larceny.compile.wasm.functions import keep_functions
+from larceny.engine.javascript import IS_HERE
 
 _MARK = re.compile(r"^@rule|^class \w+\(Struct\)|^def play_games|^def decide", re.MULTILINE)
 _IMPORT = re.compile(r"^from (?:\w+\.)*(\w+\.\w+) import", re.MULTILINE)
@@ -83,8 +83,7 @@ def open_module(folder: Path) -> GameModule | None:
 
     In a browser they are not: what it loads was put together as a whole.
     """
-    is_whole = sys.platform == "emscripten"
-    if not (folder / FACTS).is_file() or (not is_whole and why_stale(folder)):
+    if not (folder / FACTS).is_file() or (not IS_HERE and why_stale(folder)):
         return None
     return GameModule(folder, read_facts(folder))
 

@@ -3,23 +3,23 @@
 A list of the values as Python objects costs a hundred times as much as the numbers themselves. In
 Pyodide the memory of Python is seen from JavaScript, whose loops over numbers are compiled: they
 read the values into floats of 64 bits, which hold every int of up to 53 bits, and write results
-where a new array lies. Elsewhere, and for what is here not, `find` returns nothing and the caller
-does it in Python.
+where a new array lies. Elsewhere, for few values and for what is not here, the caller does it in
+Python.
 """
 
 from __future__ import annotations
 
-import sys
+import json
 from array import array as packed
 from ctypes import addressof, c_char
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from larceny.engine.javascript import Script
 
 if TYPE_CHECKING:
     from larceny.engine.plain_array.dtype import dtype
     from larceny.engine.plain_array.ndarray import ndarray
 
-IS_HERE = sys.platform == "emscripten"
 LEAST = 48
 """With fewer values Python is done before JavaScript has begun."""
 KINDS = ("b1", "i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", "f4", "f8")
@@ -348,15 +348,10 @@ _request = packed("d", bytes(8 * 128))
 """What JavaScript is asked to do."""
 
 
-@cache
-def _glue() -> Any:
-    import json
-
-    from pyodide.code import run_js
-    from pyodide_js import _module as python
-
-    script = _SCRIPT.replace("NAMES", json.dumps(_NAMES)).replace("LENGTH", str(len(_request)))
-    return run_js(script)(python, addressof(c_char.from_buffer(_request)))
+_script = Script(
+    _SCRIPT.replace("NAMES", json.dumps(_NAMES)).replace("LENGTH", str(len(_request))),
+    addressof(c_char.from_buffer(_request)),
+)
 
 
 def address_of(array: ndarray) -> int:
@@ -392,4 +387,4 @@ def run(operation: str, name: str, kind: dtype, target: int, asked: list[float])
     head = [_PLACES[operation], _PLACES[name], _NUMBERS[kind.kind], target]
     request = packed("d", [*head, *asked])
     _request[: len(request)] = request
-    return int(_glue()())
+    return int(_script()())

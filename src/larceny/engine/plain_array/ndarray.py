@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
 from typing import Any, TypeAlias
 
+from larceny.engine.javascript import IS_HERE
 from larceny.engine.plain_array import kernels
 from larceny.engine.plain_array.dtype import (
     as_type,
@@ -23,7 +24,7 @@ from larceny.engine.plain_array.dtype import (
     promote_scalar,
     type_of,
 )
-from larceny.engine.plain_array.kernels import IS_HERE, LEAST, address_of, describe
+from larceny.engine.plain_array.kernels import LEAST, address_of, describe
 
 Shape: TypeAlias = tuple[int, ...]
 newaxis = None

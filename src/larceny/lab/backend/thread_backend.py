@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -19,6 +18,7 @@ from larceny.compile.policies import bind_answer, bind_policies
 from larceny.compile.step import bind_step
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadBot
+from larceny.engine.javascript import IS_HERE
 from larceny.engine.rule import Bound
 from larceny.lab.backend.backend import Block, GameRange
 from larceny.lab.backend.loop_caller import LoopCaller
@@ -73,7 +73,7 @@ class ThreadBackend:
 
     def stream(self, whole: GameRange) -> Generator[Block, None, None]:
         """Yield the first game alone, for which all is compiled, then blocks of many."""
-        if sys.platform == "emscripten":  # which has no threads
+        if IS_HERE:  # which has no threads
             for place in range(0, whole.games, MAX_BLOCK):
                 yield self._caller.play(whole.part(place, MAX_BLOCK))
             return
