@@ -6,10 +6,13 @@ import itertools
 import json
 import re
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 PREFERENCES = """user_pref("browser.shell.checkDefaultBrowser", false);
@@ -19,27 +22,37 @@ user_pref("ui.prefersReducedMotion", 1);
 """
 
 
-class Firefox:
-    """One window of Firefox without a screen."""
+@contextmanager
+def run_firefox(program: str, profile: Path) -> Iterator[Firefox]:
+    """Run Firefox without a screen."""
+    (profile / "user.js").write_text(PREFERENCES)
+    command = [program, "--headless", "--remote-debugging-port", "0", "--profile", str(profile)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            with connect(f"{find_address(process)}/session", max_size=None) as socket:
+                yield Firefox(socket)
+        finally:
+            process.terminate()
 
-    def __init__(self, program: str, profile: Path) -> None:
-        (profile / "user.js").write_text(PREFERENCES)
-        command = [program, "--headless", "--remote-debugging-port", "0", "--profile", str(profile)]
-        self._process = subprocess.Popen(
-            command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
-        )
+
+def find_address(process: subprocess.Popen[str]) -> str:
+    assert process.stderr is not None
+    for line in process.stderr:
+        found = LISTENING.search(line)
+        if found:
+            Thread(target=process.stderr.read, daemon=True).start()  # it must not block
+            return found[1]
+    raise RuntimeError("Firefox did not start")
+
+
+class Firefox:
+    """One window of a Firefox that runs."""
+
+    def __init__(self, socket: ClientConnection) -> None:
         self._numbers = itertools.count(1)
-        self._socket = connect(f"{self._find_address()}/session", max_size=None)
+        self._socket = socket
         self._ask("session.new", capabilities={})
         self._window = self._ask("browsingContext.getTree")["contexts"][0]["context"]
-
-    def _find_address(self) -> str:
-        assert self._process.stderr is not None
-        for line in self._process.stderr:
-            found = LISTENING.search(line)
-            if found:
-                return found[1]
-        raise RuntimeError("Firefox did not start")
 
     def _ask(self, method: str, **params: Any) -> Any:
         number = next(self._numbers)
@@ -63,10 +76,3 @@ class Firefox:
         )
         assert answer["type"] == "success", answer
         return answer["result"].get("value")
-
-    def close(self) -> None:
-        self._socket.close()
-        self._process.terminate()
-        self._process.wait()
-        if self._process.stderr is not None:
-            self._process.stderr.close()

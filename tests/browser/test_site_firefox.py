@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import KNOW_GAMES
-from tests.browser.firefox import Firefox
+from tests.browser.firefox import Firefox, run_firefox
 from tests.browser.play import PLAY_MOVES
 from tests.browser.site_visit import FOLDER, publish
 from tests.browser.static_host import StaticHost
@@ -40,9 +40,8 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     if program is None:
         pytest.skip("Firefox is not installed: apt-get install firefox-esr")
-    found = Firefox(program, tmp_path)
-    yield found
-    found.close()
+    with run_firefox(program, tmp_path) as found:
+        yield found
 
 
 def test_a_whole_game_is_played(host: StaticHost, firefox: Firefox) -> None:
