@@ -30,7 +30,7 @@ import type {
 } from "./types";
 import { hasServer, transport } from "./transport";
 import { noteUnreachable } from "../shell/reach.svelte";
-import { language, texts } from "../texts/texts.svelte";
+import { language, preferredLanguage, texts } from "../texts/texts.svelte";
 
 export class ApiError extends Error {
   readonly code: string;
@@ -70,6 +70,15 @@ async function request(method: string, path: string, { body, token, signal }: Ca
   return answer;
 }
 
+/**
+ * Return where the games are listed. The server has the browser load the list before the page asks for it, in the
+ * browser's language: in another one it is another address, or that answer would be taken.
+ */
+function gamesPath(): string {
+  const isPreloaded = !hasServer || language() === preferredLanguage(navigator.languages);
+  return isPreloaded ? "/api/games" : `/api/games?language=${language()}`;
+}
+
 async function readProblem(answer: Response): Promise<Problem> {
   try {
     const body: unknown = await answer.json();
@@ -94,7 +103,7 @@ const tablePath = (id: string, ...rest: (string | number)[]): string =>
   ["/api/tables", encodeURIComponent(id), ...rest].join("/");
 
 export const api = {
-  games: () => get<GameSummary[]>("/api/games"),
+  games: () => get<GameSummary[]>(gamesPath()),
   game: (name: string) => get<GameDetail>(`/api/games/${encodeURIComponent(name)}`),
   open: (request: TableRequest) => post<NewTable>("/api/tables", request),
   table: (id: string) => get<TableInfo>(tablePath(id)),
