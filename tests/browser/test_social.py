@@ -68,3 +68,37 @@ def take_back(mover: Page, other: Page, table: str) -> None:
     expect(other.get_by_role("alertdialog")).to_have_count(0)
     expect(mover.locator("[data-plays='recruit']").first).to_be_visible()
     assert events(mover, table) == before
+
+
+def test_a_guest_is_told_what_is_played_before_sitting_down(new_context: NewContext) -> None:
+    anna = new_context().new_page()
+    clock = {"kind": "bank", "seconds": 600, "increment": 5}
+    table = new_table(anna, "heist", INVITING, clock=clock, params={"lock_supply": 25})["id"]
+    guest = new_context().new_page()
+    guest.goto(f"/t/{table}")
+    card = guest.get_by_role("region", name="One chair is empty")
+    expect(card).to_contain_text("Anna invites you to HEIST!")
+    expect(card).to_contain_text("10 min each for the whole game, and 5 s more with every move")
+    expect(card).to_contain_text("25 (-1)")
+    expect(card).to_contain_text("crown jewels grow dearer together")
+    expect(card.get_by_role("button", name="Sit in seat 2")).to_be_visible()
+
+
+def test_talk_lies_beside_the_board(new_context: NewContext) -> None:
+    anna = new_context().new_page()
+    table = new_table(anna, "dice-heist", INVITING)["id"]
+    anna.goto(f"/t/{table}")
+    sit(new_context(), table, "Ben")
+    anna.get_by_role("button", name="Talk").click()
+    expect(anna.locator(".talk")).to_be_visible()
+    for width, height in ((1280, 800), (390, 844), (360, 640)):
+        anna.set_viewport_size({"width": width, "height": height})
+        covered = anna.evaluate(
+            """() => {
+              const [one, other] = ['.talk', '.stage'].map((name) =>
+                document.querySelector(name).getBoundingClientRect());
+              return one.right > other.left + 1 && other.right > one.left + 1
+                && one.bottom > other.top + 1 && other.bottom > one.top + 1;
+            }"""
+        )
+        assert not covered, (width, height)

@@ -162,11 +162,15 @@ def test_a_seat_is_given_to_somebody_who_plays_on_until_its_owner_is_back(
 def test_a_clock_is_chosen_and_counts_down_at_the_seat(new_context: NewContext) -> None:
     page = new_context(**PHONE).new_page()
     page.goto("/new/dice-heist")
+    page.evaluate("localStorage.setItem('larceny:introduced', '[]')")
+    page.evaluate("localStorage.setItem('newcomer', 'yes')")
     page.locator(".more > summary").click()
     page.get_by_label("time for the whole game").check()
     page.get_by_label("Minutes for each person").fill("2")
     shot(page, "clock-choice")
     page.get_by_role("button", name="Sit down").click()
+    # No clock runs while the introduction is read.
+    page.get_by_role("dialog").get_by_role("button", name="Got it").click()
     mine = page.get_by_role("timer", name="Time left")
     expect(mine).to_have_count(1)
     expect(mine).to_have_text(re.compile(r"^\d:\d\d$"))
