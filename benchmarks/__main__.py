@@ -42,6 +42,7 @@ NAMES = (
     "frames",
     "start_up",
     "cold_start",
+    "pyodide",
     "without_server",
 )
 """The benchmarks, one module each. Ratios use figures that were measured before in the same run."""

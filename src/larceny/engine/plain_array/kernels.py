@@ -227,7 +227,8 @@ _SCRIPT = """
     assign: () => {
       const target = readArray();
       const found = values(readArray());
-      scatter(target, found.buffer === python.HEAPU8.buffer ? found.slice() : found);
+      if (isWhole(target)) values(target).set(found);
+      else scatter(target, found.buffer === python.HEAPU8.buffer ? found.slice() : found);
     },
     take: (name, kind, address) => { // places in bytes of values that begin at a memory
       const base = next(), places = values(readArray());
