@@ -33,12 +33,14 @@ export interface PythonParts {
 
 /** Where our Python lies in Pyodide's file system; the snapshot was made with it there. */
 const HOME = "/larceny";
-const WASM = { headers: { "Content-Type": "application/wasm" } };
+/** What is large is kept once the first game is under way. */
+const KEEP_AFTER_MS = 5000;
 
 export async function loadParts(files: SiteFiles, hasSnapshot = true): Promise<PythonParts> {
   const text = async (name: string): Promise<string> => new TextDecoder().decode(await files.read(name));
-  const [wasm, script, lock, code, snapshot, library] = await Promise.all([
-    files.open("wasm").then((stream) => WebAssembly.compileStreaming(new Response(stream, WASM))),
+  const compiled = files.read("wasm").then(async (bytes) => ({ bytes, wasm: await WebAssembly.compile(bytes) }));
+  const [{ bytes, wasm }, script, lock, code, snapshot, library] = await Promise.all([
+    compiled,
     text("script"),
     text("lock"),
     files.read("python"),
@@ -46,6 +48,10 @@ export async function loadParts(files: SiteFiles, hasSnapshot = true): Promise<P
     // All that is needed of the library is in the snapshot.
     hasSnapshot ? new ArrayBuffer() : files.read("library"),
   ]);
+  setTimeout(() => {
+    void files.keep("wasm", bytes);
+    if (snapshot) void files.keep("snapshot", snapshot);
+  }, KEEP_AFTER_MS);
   return { wasm, script, lock, code, snapshot, library };
 }
 
