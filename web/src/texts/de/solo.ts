@@ -3,7 +3,7 @@ import type { Texts } from "../texts.svelte";
 export const solo: Texts["solo"] = {
   title: "Alles ist schon da",
   kept: "Du spielst in diesem Browser: Deine Spiele bleiben in ihm und verlassen ihn nur als Dateien, und nach dem ersten Besuch geht alles ohne Netz.",
-  friends: "Um mit Freunden an eigenen Geräten zu spielen, startet einer von euch einen Server: pip install larceny, dann larceny serve.",
+  friends: "Um mit Freunden an eigenen Geräten zu spielen, startet einer von euch einen Server, mit dem Befehl larceny serve.",
   openSaved: "Ein gespeichertes Spiel öffnen",
   dice: "dieser Browser würfelt und gibt, und beweist, dass es fair war",
   barred: "Braucht ein Gerät für jeden, und Würfel, die niemand eintippen muss.",

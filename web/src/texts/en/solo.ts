@@ -2,7 +2,7 @@
 export const solo = {
   title: "All of it is here",
   kept: "You play in this browser: your games are kept in it and leave it only as files, and after the first visit it all works without a network.",
-  friends: "To play with friends on their own devices, one of you runs a server: pip install larceny, then larceny serve.",
+  friends: "To play with friends on their own devices, one of you runs a server, with the command larceny serve.",
   openSaved: "Open a saved game",
   dice: "this browser rolls and deals, and proves it was fair",
   barred: "Needs a device for each person, and dice that nobody has to type in.",
