@@ -57,6 +57,15 @@ def test_every_game_is_played_to_its_end_with_a_hint_and_a_reload(
     play_to_the_end(page)
 
 
+def test_spell_stealers_is_raced_live_against_bots(
+    context: BrowserContext, host: StaticHost
+) -> None:
+    page = open_site(context, host)
+    page.get_by_role("button", name="Race").click()
+    page.wait_for_url("**/#/t/*")
+    expect(page.locator(".status")).to_have_text("Steal, or hold still")
+
+
 def test_a_game_is_reviewed_and_its_dice_are_proved(
     context: BrowserContext, host: StaticHost
 ) -> None:
