@@ -16,7 +16,7 @@ import larceny
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.conftest import FLAGS, find_chromium  # noqa: E402
+from tests.browser.conftest import FLAGS, KNOW_GAMES, find_chromium  # noqa: E402
 from tests.browser.play import CHOICE, play_moves, start_game  # noqa: E402
 from tests.browser.server_process import ServerProcess  # noqa: E402
 
@@ -40,6 +40,7 @@ def open_page(browser: Browser, server: ServerProcess, size: str, scheme: str = 
         color_scheme="light" if scheme == "light" else "dark",
         reduced_motion="reduce",
     )
+    context.add_init_script(KNOW_GAMES)
     return context.new_page()
 
 
