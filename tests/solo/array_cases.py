@@ -60,6 +60,10 @@ np.stack([x, y]).T
 np.sort(np.stack([x, y]), axis=1)
 np.sort(np.stack([x, y, n]).T, axis=1)
 np.argsort(x)
+np.unique(n)
+np.unique(n, return_index=True)[1]
+np.unique(n, return_inverse=True)[1]
+np.bincount(n + 3, x)
 np.cumsum(n)
 np.cumsum(x)
 np.bincount(n + 3, minlength=12)

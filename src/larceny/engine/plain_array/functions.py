@@ -378,10 +378,20 @@ def argsort(array: Any, axis: int = -1, kind: str = "stable") -> Any:
     return _by_row(order, array, axis, int64)
 
 
-def unique(array: Any) -> ndarray:
+def unique(array: Any, return_index: bool = False, return_inverse: bool = False) -> Any:
     known = asarray(array)
-    values = sorted(set(known.values()))
-    return make(values, (len(values),), known.dtype)
+    listed = known.values()
+    first: dict[Any, int] = {}
+    for place, value in enumerate(listed):
+        first.setdefault(value, place)
+    values = sorted(first)
+    found = [make(values, (len(values),), known.dtype)]
+    if return_index:
+        found.append(make([first[value] for value in values], (len(values),), int64))
+    if return_inverse:
+        order = {value: place for place, value in enumerate(values)}
+        found.append(make([order[value] for value in listed], (len(listed),), int64))
+    return tuple(found) if len(found) > 1 else found[0]
 
 
 def bincount(places: ndarray, weights: Any = None, minlength: int = 0) -> ndarray:
