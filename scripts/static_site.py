@@ -177,6 +177,17 @@ def weight_heads(folder: Path) -> Iterator[tuple[str, Path]]:
         yield f"larceny/{whole.relative_to(PACKAGE).as_posix()}", head
 
 
+def unpack_npz(file: Path, folder: Path) -> Path:
+    """Return a file of arrays that is not compressed: XZ then does it, a quarter better."""
+    if file.suffix != ".npz":
+        return file
+    plain = folder / file.name
+    with ZipFile(file) as packed, ZipFile(plain, "w") as stored:
+        for entry in packed.infolist():
+            stored.writestr(ZipInfo(entry.filename), packed.read(entry))
+    return plain
+
+
 def include(files: Iterable[tuple[str, Path]], is_weights: bool) -> list[tuple[str, Path]]:
     return [one for one in files if (one[1].suffix in WEIGHTS) == is_weights]
 
@@ -228,7 +239,9 @@ class SiteBuilder:
         for game in larceny.games():
             folder = PACKAGE / "games" / game.replace("-", "_")
             weights = [one for one in include(named, is_weights=True) if folder in one[1].parents]
-            parts[game] = self.keep(f"{game}.tar.xz", compress(pack(weights)))
+            with tempfile.TemporaryDirectory() as arrays:
+                unpacked = [(name, unpack_npz(file, Path(arrays))) for name, file in weights]
+                parts[game] = self.keep(f"{game}.tar.xz", compress(pack(unpacked)))
         site = {"files": parts, "answers": asyncio.run(prepare_answers(self.keep))}
         self._write_manifest()
         self._write_worker(self._write_page(site))
