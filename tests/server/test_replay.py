@@ -173,3 +173,15 @@ def test_numbers_out_of_range_are_refused_without_a_failure(
     text = sealed(*lines_without_checksums(saved_game().replace(old, new, 1)))
     answer = client.post("/api/replay", json={"text": text})
     assert (answer.status_code, answer.json()["message"][:5]) == (422, "line ")
+
+
+def test_moves_of_a_seat_say_you_to_whoever_had_it(client: TestClient) -> None:
+    text = saved_game()
+    table = larceny.replay(text)
+    replay = client.post("/api/replay", json={"text": text}).json()["id"]
+    number = next(number for number, event in enumerate(table.log) if event.seat == 1)
+    path = f"/api/tables/{replay}/replay/{number}?seat=1"
+    told, mine = (client.get(path + more).json()["choices"] for more in ("", "&is_mine=true"))
+    assert [choice["move"] for choice in mine] == [choice["move"] for choice in told]
+    assert not any(choice["sentence"].startswith("You ") for choice in told)
+    assert all(choice["sentence"].startswith("You ") for choice in mine)

@@ -218,16 +218,20 @@ def _translate_words(frame: Frame, viewer: int | None, language: Language) -> Fr
     }
 
 
-def build_open_frame(table: Table, viewer: int | None, language: Language = ENGLISH) -> Frame:
+def build_open_frame(
+    table: Table, viewer: int | None, language: Language = ENGLISH, is_reader: bool = False
+) -> Frame:
     """Return a position of a finished game: with all hands open, or as one seat saw it.
 
-    A seat's frame has the moves that it could make.
+    A seat's frame has the moves that it could make; if the reader had it, they say `you`.
     """
+    reader = viewer if is_reader else None
     if viewer is None:
         frame = _finish_frame(table.open_view(), table, [])
     else:
-        frame = _finish_frame(table.view(viewer), table, table.choices(viewer))
-    return translate_frame(frame, None, language)
+        choices = table.choices(viewer, reader=reader)
+        frame = _finish_frame(table.view(viewer), table, choices)
+    return translate_frame(frame, reader, language)
 
 
 def _finish_frame(view: TableView, table: Table, choices: list[Choice]) -> Frame:

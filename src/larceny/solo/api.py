@@ -178,7 +178,9 @@ class Api:
             case "GET", "replay", number:
                 seat = request.query.get("seat")
                 table = match.table.at(_position(match, number))
-                frame = build_open_frame(table, None if seat is None else int(seat), language)
+                viewer = None if seat is None else int(seat)
+                is_mine = request.query.get("is_mine") == "true"
+                frame = build_open_frame(table, viewer, language, is_mine)
                 return to_json(frame)
             case "POST", "replay", number, "play":
                 return await self._play_on(match, _position(match, number), request.body)

@@ -136,8 +136,9 @@ export const api = {
   events: (id: string, from: number, token?: string) =>
     get<GameEvent[]>(tablePath(id, `events?from=${from}`), token),
   /** A position of a finished game, all hands open; or as a seat saw it, with its choices. */
-  replayFrame: (id: string, position: number, seat?: number) =>
-    get<Frame>(tablePath(id, "replay", seat === undefined ? position : `${position}?seat=${seat}`)),
+  /** A position of a finished game, with all hands open or as a seat saw it; whoever had that seat is told so. */
+  replayFrame: (id: string, position: number, seat?: number, isMine = false) =>
+    get<Frame>(tablePath(id, "replay", seat === undefined ? position : `${position}?seat=${seat}${isMine ? "&is_mine=true" : ""}`)),
   /** Price a finished game. It takes seconds, unless somebody has asked for it before. */
   review: async (id: string, signal: AbortSignal): Promise<Review> =>
     (await request("GET", tablePath(id, "review"), { signal })).json() as Promise<Review>,

@@ -349,7 +349,9 @@ export interface paths {
         };
         /**
          * Get Position
-         * @description Return the frame after event `number` of a finished game, all hands open.
+         * @description Return the frame after an event of a finished game, with open hands or as a seat saw it.
+         *
+         *     With `is_mine` the moves of the seat are told to whoever had it: they say `you`.
          */
         get: operations["get_position_api_tables__table_id__replay__number__get"];
         put?: never;
@@ -4694,6 +4696,7 @@ export interface operations {
         parameters: {
             query?: {
                 seat?: number | null;
+                is_mine?: boolean;
             };
             header?: never;
             path: {

@@ -35,8 +35,12 @@ export class ReviewSession {
   #alternatives = new Map<number, Promise<Alternative>>();
   #wanted: Decision | null = null;
 
-  constructor(id: string) {
+  /** The one seat that the reader had, if they had one. */
+  #mine: number | null;
+
+  constructor(id: string, mine: number | null) {
     this.id = id;
+    this.#mine = mine;
   }
 
   async load(): Promise<void> {
@@ -114,7 +118,7 @@ export class ReviewSession {
   }
 
   async #load(decision: Decision): Promise<Alternative> {
-    const frame = await api.replayFrame(this.id, decision.number - 1, decision.seat);
+    const frame = await api.replayFrame(this.id, decision.number - 1, decision.seat, decision.seat === this.#mine);
     return { decision, frame, choice: frame.choices.find((choice) => choice.move === decision.best) };
   }
 }

@@ -54,11 +54,15 @@ async def get_position(
     number: int,
     language: AcceptedLanguage,
     seat: Annotated[SeatNumber | None, Query()] = None,
+    is_mine: Annotated[bool, Query()] = False,
 ) -> Response:
-    """Return the frame after event `number` of a finished game, all hands open."""
+    """Return the frame after an event of a finished game, with open hands or as a seat saw it.
+
+    With `is_mine` the moves of the seat are told to whoever had it: they say `you`.
+    """
     if not 0 <= number <= match.table.version:
         raise UnknownPosition(match.table.version)
-    frame = build_open_frame(match.table.at(number), seat, language)
+    frame = build_open_frame(match.table.at(number), seat, language, is_mine)
     return json_response(to_json(frame))
 
 
