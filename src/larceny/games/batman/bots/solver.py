@@ -25,6 +25,7 @@ from larceny.engine.exponential import exp
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
+from larceny.games.batman.bots.stored_memory import read_memory
 from larceny.games.batman.move import decode, encode_roll, encode_stop
 from larceny.games.batman.odds.key import kept, position_key, returned_key
 from larceny.games.batman.odds.turn_graph import (
@@ -101,8 +102,9 @@ def _aims(graph: TurnGraph) -> tuple[Array, range]:
 
 @per_turn
 def remember(params: Params) -> Memory:
-    """Return the memory for a rule set, built on first use."""
-    return cast(Memory, build_memory(params))
+    """Return the memory for a rule set: the stored one, or one that is built on first use."""
+    stored = read_memory(params)
+    return cast(Memory, build_memory(params) if stored is None else stored)
 
 
 @rule

@@ -63,12 +63,17 @@ def per_turn(work: Callable[[Params], Result]) -> Callable[[Params], Result]:
 
     @wraps(work)
     def look_up(params: Params) -> Result:
-        alike = params.copy()
-        alike.target = 1
-        alike.villains = DRAWN if params.villains else NO_VILLAINS
-        return build(json.dumps(alike.as_dict()))
+        return build(json.dumps(alike_turns(params).as_dict()))
 
     return look_up
+
+
+def alike_turns(params: Params) -> Params:
+    """Return the params that stand for all with the same turns."""
+    alike = params.copy()
+    alike.target = 1
+    alike.villains = DRAWN if params.villains else NO_VILLAINS
+    return alike
 
 
 Array: TypeAlias = np.ndarray[Any, Any]
