@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { totalMs } from "../../src/boards/keyframe.svelte";
-import { cardChoices, findKeep, lockMoves } from "../../src/boards/heist/choices";
+import { cardChoices, findKeep, lockMoves, wordOf } from "../../src/boards/heist/choices";
 import { fillDice, keepDice, rollDice, settleDice, type Slot } from "../../src/boards/heist/dice";
 import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/heist/scene";
 import { describeCard, isPlain, needOf, placeInRing } from "../../src/boards/heist/card";
@@ -134,6 +134,15 @@ describe("dice", () => {
 });
 
 describe("choices", () => {
+  test("a card is taken from the vault, and stolen from a thief", () => {
+    const [take] = cardChoices([choice("take aces")]);
+    const held = (holder: number | null): any[] => [{ name: "aces", holder }];
+    expect(take && wordOf(take, held(null))).toBe("take");
+    expect(take && wordOf(take, held(0))).toBe("steal");
+    const [challenge] = cardChoices([choice("challenge aces")]);
+    expect(challenge && wordOf(challenge, held(0))).toBe("challenge");
+  });
+
   test("dice are kept in any order; none kept is all rolled again", () => {
     const keeps = ["done", "keep", "keep 2 2", "keep 2 2 6"].map(choice);
     expect(findKeep(keeps, [6, 2, 2])?.move).toBe("keep 2 2 6");

@@ -35,6 +35,13 @@ describe("the track", () => {
     expect(fitTrack(35, 70, { width: 340, height: 360 }).spots.length).toBeGreaterThan(70);
   });
 
+  test("gets terraces as pawns go deeper, and moves no step", () => {
+    const room = { width: 860, height: 340 };
+    const [before, after] = [fitTrack(35, 0, room), fitTrack(35, 60, room)];
+    expect(after.rows).toBeGreaterThan(before.rows);
+    expect(after.spots.slice(0, before.spots.length)).toEqual(before.spots);
+  });
+
   test("shows all who stand together", () => {
     for (let count = 1; count <= 6; count++) {
       const places = Array.from({ length: count }, (_, n) => JSON.stringify(crowdOffset(count, n)));
