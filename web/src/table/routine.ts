@@ -6,9 +6,9 @@ import type { BoardModule } from "../boards/board";
 /** How long a bot's routine move, its drama, and one's own loss may last at normal speed, the less the longer one waits for one's turn. */
 const MOST_MS = [
   { until: 1800, routine: 700, drama: 2000, loss: Infinity },
-  { until: 3000, routine: 300, drama: 1300, loss: Infinity },
-  { until: 4000, routine: 120, drama: 800, loss: 1500 },
-  { until: Infinity, routine: 80, drama: 450, loss: 1000 },
+  { until: 3000, routine: 300, drama: 1100, loss: Infinity },
+  { until: 4000, routine: 120, drama: 650, loss: 1300 },
+  { until: Infinity, routine: 80, drama: 350, loss: 900 },
 ];
 /** How much longer the first move of a bot may last, when one has waited already. */
 const FIRST = 2;
