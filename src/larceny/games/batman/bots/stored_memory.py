@@ -20,8 +20,8 @@ def describe(params: Params) -> list[int]:
     return list(json.dumps(params.as_dict()).encode())
 
 
-def read_memory(params: Params) -> Any | None:
-    """Return the memory that is stored, if it is for turns by these params."""
+def read_memory(params: Params) -> Any:
+    """Return the memory that is stored; None unless it is for turns by these params."""
     if not STORED.is_file():
         return None
     with np.load(STORED, allow_pickle=False) as arrays:
