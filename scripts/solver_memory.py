@@ -9,14 +9,17 @@ import numpy as np
 
 from larceny.games import load
 from larceny.games.batman.bots.solver import build_memory
-from larceny.games.batman.bots.stored_memory import STORED, describe
+from larceny.games.batman.bots.stored_memory import RULES, STORED, describe
 from larceny.games.batman.odds.turn_graph import alike_turns
 
 
 def main() -> None:
     """Write the file, with the compression that makes it smallest and that NumPy reads, too."""
-    params = alike_turns(load("batman").params("standard")[0])
-    arrays = {"params": np.array(describe(params), np.uint8), "memory": build_memory(params)}
+    arrays = {}
+    for rules in RULES:
+        params = alike_turns(load("batman").params(rules)[0])
+        arrays[f"{rules}-params"] = np.array(describe(params), np.uint8)
+        arrays[f"{rules}-memory"] = build_memory(params)
     with ZipFile(STORED, "w", ZIP_LZMA) as archive:
         for name, array in arrays.items():
             room = io.BytesIO()

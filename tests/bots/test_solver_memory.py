@@ -14,8 +14,9 @@ BATMAN = load("batman")
 
 
 @pytest.mark.nightly
-def test_the_stored_memory_is_what_would_be_built() -> None:
-    params = alike_turns(BATMAN.params("standard")[0])
+@pytest.mark.parametrize("rules", BATMAN.rule_sets)
+def test_the_stored_memory_is_what_would_be_built(rules: str) -> None:
+    params = alike_turns(BATMAN.params(rules)[0])
     assert np.array_equal(read_memory(params), build_memory(params))
 
 

@@ -13,6 +13,8 @@ from larceny.games import load
 from larceny.games.batman.state import Params
 
 STORED = load("batman").folder / "bots" / "solver.npz"
+RULES = ("standard", "no-villains")
+"""Rule sets with different turns."""
 
 
 def describe(params: Params) -> list[int]:
@@ -25,6 +27,7 @@ def read_memory(params: Params) -> Any:
     if not STORED.is_file():
         return None
     with np.load(STORED, allow_pickle=False) as arrays:
-        if arrays["params"].tolist() != describe(params):
-            return None
-        return arrays["memory"]
+        for rules in RULES:
+            if arrays[f"{rules}-params"].tolist() == describe(params):
+                return arrays[f"{rules}-memory"]
+    return None
