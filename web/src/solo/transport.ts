@@ -6,6 +6,8 @@ import { noteUnsaved } from "./storage.svelte";
 import type { ChannelMessage, PageMessage, Place, SoloRequest } from "./messages";
 import type { Site } from "./site";
 
+/** The site is kept once the first game is under way: it would take the time of its first move. */
+const KEEP_AFTER_MS = 5000;
 const CONNECTING = 0, OPEN = 1, CLOSED = 3;
 
 /** A request that waits: it is sent again to the next host, should this one end. */
@@ -142,7 +144,7 @@ class SoloTransport implements Transport {
   #meetHost(host: string): void {
     if (host === this.#host) return;
     this.#host = host;
-    keepSite(this.#place.base);
+    setTimeout(() => keepSite(this.#place.base), KEEP_AFTER_MS);
     for (const { message } of this.#asked.values()) this.#post(message);
     for (const connection of [...this.#connections.values()]) {
       if (connection.readyState === CONNECTING) connection.open();
