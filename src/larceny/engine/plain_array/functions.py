@@ -18,6 +18,7 @@ from larceny.engine.plain_array.ndarray import (
     combine,
     common_shape,
     empty,
+    greatest,
     is_large,
     make,
     ndarray,
@@ -221,11 +222,6 @@ def where(condition: Any, first: Any, second: Any) -> Any:
     truths, ones, others = (one.values() for one in wide)
     values = [a if c else b for c, a, b in zip(truths, ones, others, strict=True)]
     return make(values, shape, kind)[()]
-
-
-def greatest(one: Any, other: Any) -> Any:
-    """Return the greater of two values; a NaN is passed on."""
-    return one if one != one or one >= other else other
 
 
 def least(one: Any, other: Any) -> Any:

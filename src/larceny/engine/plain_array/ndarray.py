@@ -557,6 +557,10 @@ class ndarray:  # noqa: N801
     def argmin(self, axis: Any = None) -> Any:
         return reduce(lambda row: row.index(min(row)), self, axis, False, int64)
 
+    def clip(self, low: Any) -> Any:
+        """Return the values, and a bound in place of what is below it."""
+        return combine(greatest, self, low)
+
     def cumsum(self) -> ndarray:
         total: Any = 0
         sums = []
@@ -800,6 +804,11 @@ def nonzero(array: ndarray) -> tuple[ndarray, ...]:
 def invert(value: Any) -> bool:
     """Return the opposite of a truth value."""
     return not value
+
+
+def greatest(one: Any, other: Any) -> Any:
+    """Return the greater of two values; a NaN is passed on."""
+    return one if one != one or one >= other else other
 
 
 def divide_values(one: Any, other: Any) -> float:
