@@ -110,8 +110,11 @@ class TurnsPlayer(threading.Thread):
             if view["version"] != version:
                 continue
             move = self._random.choice(view["choices"])["move"]
-            body = {"seat": seat, "move": move, "version": version, "id": f"m{version}"}
+            own_id = f"{version}-{self._random.getrandbits(64):x}"
+            body = {"seat": seat, "move": move, "version": version, "id": own_id}
             answer = self._site.ask("POST", f"{path}/moves", body, tokens[seat])
+            if answer.get("code") == "stale-version":  # the view was of a server that fell behind
+                continue
             if "version" not in answer:
                 raise RuntimeError(f"a move was refused: {answer}")
             acknowledged[move + f" at {version}"] = version
