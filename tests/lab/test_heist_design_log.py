@@ -78,7 +78,7 @@ def test_the_page_has_every_claim_three_kinds_of_players_and_the_lost_playtest()
         assert text.count(f"\n| {players} |") == len(CLAIMS)
     defaults = ReplayConditions()
     counts = f"--games {defaults.games} --slow-games {defaults.slow_games} --seed {defaults.seed}"
-    assert f"    larceny designlog heist --seats 3 {counts} --out docs/designlog.md\n" in text
+    assert f"\nlarceny designlog heist --seats 3 {counts} --out docs/designlog.md\n" in text
     assert "## Playtest 9, which is lost" in text
 
 

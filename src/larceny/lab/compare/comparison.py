@@ -176,7 +176,8 @@ class Comparison:
         clear = [effect for effect in changed if not effect.is_small]
         is_fairness_told = any(effect.metric.group == ORDER for effect in clear)
         for effect in clear:
-            if not is_fairness_told and subject_of(effect.metric) > LEADING.index(ORDER):
+            is_later = subject_of(effect.metric) > LEADING.index(ORDER)
+            if is_later and not is_fairness_told and effect.metric.name not in self.asked:
                 yield SAME_ORDER
                 is_fairness_told = True
             yield phrase("{sentence}.", sentence=effect.sentence)
