@@ -221,6 +221,22 @@ test("a log that was requested for another viewer is not shown", async () => {
   expect(session.log).toEqual([]);
 });
 
+test("a log that arrives after later events were shown keeps them, and what else is known of the table", async () => {
+  let answer = (_: Response): void => undefined;
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  last().receive({ type: "frame", frame: frame(3), table });
+  session.module = { Board: undefined as any, durationMs: () => 900 };
+  last().receive({ type: "events", events: [event(4)], frame: frame(4), table });
+  last().receive({ type: "events", events: [event(5)], frame: frame(5), table });
+  const hinted = { ...table, hints: { ...table.hints, used: [{ number: 5, seat: 0 }] } };
+  last().receive({ type: "presence", table: hinted });
+  vi.advanceTimersByTime(3_000);
+  answer(new Response(JSON.stringify([event(1), event(2), event(3)])));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(session.log.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  expect(session.table?.hints.used).toHaveLength(1);
+});
+
 test("a probe is answered at once", () => {
   last().receive({ type: "probe", probe: 41 });
   expect(last().sent.at(-1)).toEqual({ type: "echo", probe: 41 });

@@ -222,6 +222,7 @@ export class Session {
     if (undone) this.#takebacks += 1;
     const stays = (event: GameEvent): boolean => event.number <= frame.number; // others were taken back
     [this.log, this.missed] = [this.log.filter(stays), this.missed.filter(stays)];
+    this.table = table;
     this.#show({ frame, table });
     this.#report();
     this.#settle();
@@ -234,7 +235,8 @@ export class Session {
       const token = viewer === null ? undefined : this.#tokens[viewer];
       const events = await api.events(this.id, 0, token);
       if (viewer !== this.viewer || takebacks !== this.#takebacks) return;
-      this.log = [...events, ...this.log.slice(events.length)];
+      const last = events.at(-1)?.number ?? 0; // what is newer may have been shown meanwhile
+      this.log = [...events, ...this.log.filter((event) => event.number > last)];
     } catch (error) {
       if (!(error instanceof ApiError)) return;
       // After a restart everybody asks at once: the log comes when the server has time.
@@ -335,7 +337,6 @@ export class Session {
     this.frame = update.frame;
     this.events = (update.events ?? []).filter((event) => event.number > shown);
     this.past = earlierEvents(this.log, this.events);
-    this.table = update.table;
     this.pendingMove = null;
     if (this.events.length) this.problem = null;
   }
