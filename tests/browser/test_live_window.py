@@ -200,6 +200,7 @@ def test_on_a_phone_everything_is_under_the_thumb(new_context: NewContext) -> No
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.nightly  # a page that takes three seconds to open comes after the signal
 def test_a_race_starts_at_once_after_three_pictures_and_a_signal(new_context: NewContext) -> None:
     page = new_context(reduced_motion="no-preference").new_page()
     page.goto("/")
