@@ -18,8 +18,8 @@ LIBRARIES = ("typing_extensions", "platformdirs")
 """All that we need besides Python there: both are plain Python."""
 
 
-def run_in_pyodide(folder: Path, program: str, *asked: str) -> Any:
-    """Return what a program of this folder prints last, as JSON; libraries lie in a folder."""
+def run_node(script: Path, folder: Path, program: Path, *asked: str) -> list[str]:
+    """Return the lines that a program prints, run by a script; libraries lie in a folder."""
     node = shutil.which("node")
     if node is None or not PYODIDE.exists():
         pytest.skip("Node or its package pyodide is not installed")
@@ -32,7 +32,12 @@ def run_in_pyodide(folder: Path, program: str, *asked: str) -> Any:
             shutil.copytree(found.parent, folder / name, dirs_exist_ok=True)
         else:
             shutil.copy(found, folder)
-    command = [node, HERE / "run_python.mjs", PYODIDE, ROOT / "src", folder, HERE / program, *asked]
+    command = [node, script, PYODIDE, ROOT / "src", folder, program, *asked]
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout.splitlines()[-1])
+    return done.stdout.splitlines()
+
+
+def run_in_pyodide(folder: Path, program: str, *asked: str) -> Any:
+    """Return what a program of this folder prints last, as JSON; libraries lie in a folder."""
+    return json.loads(run_node(HERE / "run_python.mjs", folder, HERE / program, *asked)[-1])
