@@ -273,6 +273,7 @@ def test_ss06_a_reset_is_one_more_move_for_whoever_needs_it() -> None:
     roll(table, "pyramid", 4, "green")
     run(table, "ask p0", "p0 steal", "die 1", "p1 stop")
     assert table.moves(0) == [*rolls, "reset"]
+    assert table.width == 4, "none is written twice, which a list of texts would not show"
 
 
 def test_ss07_for_the_others_each_of_the_three_dice_is_possible() -> None:
