@@ -1,9 +1,9 @@
 """Measure published strengths anew, on seeds that nothing else uses.
 
-    python -m studies.strength_flatness.measure_anew OUT.json --seconds 270
+    python -m studies.strength_flatness.measure_anew studies/strength_flatness/anew.json
 
-Each measurement is played in chunks, each with a seed of its own, and added to OUT.json as it ends.
-A second run with a later `--first-chunk` adds other games.
+Each measurement is played in chunks, each with a seed of its own, and added to the file as it ends.
+The same command goes on with the chunks that are missing there.
 """
 
 from __future__ import annotations
@@ -51,38 +51,41 @@ class Measurement(NamedTuple):
 
 
 MEASUREMENTS = (
-    Measurement("dice-heist", None, 5, "search:200", "greedy", 40),
     Measurement("spell-stealers", None, 3, "search:1000", "greedy", 24),
     Measurement("dice-heist", None, 2, "search:200", "greedy", 24),
+    Measurement("dice-heist", None, 3, "search:1000", "greedy", 6),
+    Measurement("art-robbery", None, 2, "search:1000", "greedy", 8),
+    Measurement("art-robbery", None, 3, "search:300", "greedy", 30),
+    Measurement("art-robbery", None, 4, "search:300", "greedy", 28),
+    Measurement("art-robbery", None, 5, "search:300", "greedy", 25),
+    Measurement("dice-heist", None, 5, "search:200", "greedy", 40),
     *(
         Measurement("heist", f"yah-steal-{number}", 2, "planner", "solver", 500)
         for number in range(1, 8)
     ),
-    Measurement("dice-heist", None, 3, "search:1000", "greedy", 6),
-    Measurement("art-robbery", None, 5, "search:300", "greedy", 25),
-    Measurement("art-robbery", None, 4, "search:300", "greedy", 28),
-    Measurement("art-robbery", None, 3, "search:300", "greedy", 30),
-    Measurement("art-robbery", None, 2, "search:1000", "greedy", 8),
 )
 
 
 def play(measurement: Measurement, chunk: int, deadline: float) -> tuple[int, float, float] | None:
-    """Return games, what was won and the seconds of a core; None if there is too little time."""
+    """Return games, what was won and the seconds of a core; None if too little time is left."""
     if time.time() > deadline:
         return None
     contract = load(measurement.game)
     params, _ = contract.params(measurement.rules)
     pairing = Pairing(measurement.seats, measurement.bot, measurement.against, measurement.chunk)
     start = time.process_time()
-    compute = Compute(1, engine="native")
-    played = play_pairing(contract, params, pairing, FIRST_SEED + chunk, compute)
+    played = play_pairing(contract, params, pairing, FIRST_SEED + chunk, Compute(1))
     return played.games, played.won, time.process_time() - start
 
 
-def chunks(measurements: list[Measurement], first: int) -> Iterator[tuple[Measurement, int]]:
+def missing_chunks(
+    measurements: list[Measurement], results: dict[str, Any]
+) -> Iterator[tuple[Measurement, int]]:
     for measurement in measurements:
-        for chunk in range(first, measurement.chunks):
-            yield measurement, chunk
+        played = set(results.get(measurement.key, {}).get("chunks", ()))
+        for chunk in range(measurement.chunks):
+            if chunk not in played:
+                yield measurement, chunk
 
 
 def add(results: dict[str, Any], measurement: Measurement, chunk: int, played: Any) -> None:
@@ -104,12 +107,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=270.0)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", default="", help="measurements whose name contains this")
-    parser.add_argument("--first-chunk", type=int, default=0)
     options = parser.parse_args()
     start = time.time()
     deadline = start + options.seconds - LAST_CHUNK_SECONDS
     wanted = [one for one in MEASUREMENTS if options.only in one.key]
-    results: dict[str, Any] = {}
+    results = json.loads(options.out.read_text("utf-8")) if options.out.exists() else {}
 
     def store() -> None:
         options.out.write_text(json.dumps(results, indent=1), "utf-8")
@@ -117,7 +119,7 @@ def main() -> None:
     store()
     with ProcessPoolExecutor(options.processes) as pool:
         # The first chunk of each line-up compiles it, once for all processes.
-        todo = chunks(wanted, options.first_chunk)
+        todo = missing_chunks(wanted, results.copy())
         kinds = {(one.game, one.bot.partition(":")[0]): one for one in reversed(wanted)}
         running: dict[Future[Any], tuple[Measurement, int]] = {}
         compiled = [
