@@ -1,5 +1,6 @@
-"""A server at whose live tables any two throws are simultaneous, and votes are not hurried."""
+"""A server at whose live tables any two throws are simultaneous, and nothing is hurried."""
 
+from larceny.match import bot_turns
 from larceny.realtime import action_collection, judged_window
 from tests.browser.repeatable_server import serve_with_one_seed
 
@@ -12,6 +13,7 @@ CHANGES = (
     (action_collection, "UNCERTAINTY", 60_000),
     (judged_window, "UNCERTAINTY", 60_000),
     (judged_window, "VOTE", 600_000),
+    (bot_turns, "START_MILLIS", 600_000),
 )
 
 if __name__ == "__main__":
