@@ -69,7 +69,8 @@ def test_a_killed_server_leaves_no_traceback_of_its_workers(tmp_path: Path) -> N
     log = tmp_path / "log"
     with Server(str(tmp_path / "t.sqlite"), log) as server:
         body = {"game": "dice-heist", "seats": [{"kind": "bot", "bot": "greedy"}] * 2}
-        server.post("/api/tables", body)
+        opened = server.post("/api/tables", body).json()
+        server.get(f"/api/tables/{opened['id']}/view")  # bots begin with the first request
         wait_until(lambda: bool(children(server.process.pid)))
         workers = children(server.process.pid)
         server.kill()

@@ -219,7 +219,8 @@ def test_the_log_level_applies_to_our_own_log(tmp_path: Path, level: str, is_log
     hasty = {"LARCENY_BOT_SECONDS": "0.01", "LARCENY_BOT_FIRST_SECONDS": "0.01"}
     with Server(database, log, LARCENY_LOG_LEVEL=level, **hasty) as server:
         old = server.post("/api/tables", {"game": "dice-heist", "seats": [you, friend]}).json()
-        server.post("/api/tables", {"game": "dice-heist", "seats": [bot, bot]})
+        bots = server.post("/api/tables", {"game": "dice-heist", "seats": [bot, bot]}).json()
+        server.get(f"/api/tables/{bots['id']}/view")  # bots begin with the first request
         wait_until(lambda: "random plays" in log.read_text())
         server.stop()
     kept = {"LARCENY_KEEP_ABANDONED_DAYS": "0.000001"}
