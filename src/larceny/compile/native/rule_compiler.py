@@ -15,18 +15,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
 
 class DriverLibrary(JITCodeLibrary):
-    """The code of a driver, into which all rules below it are linked."""
+    """The code of a driver, into which all rules below it are linked.
+
+    What is linked into it belongs to it alone. Numba numbers functions anew in every process, and
+    tells two of the same name apart by these numbers; left visible, the functions of a driver from
+    the cache and those of one compiled now would be taken for each other.
+    """
 
     def add_linking_library(self, library: Any) -> None:
         """Link the code of what is called, and all that it calls if it is a rule."""
         super().add_linking_library(library)
         if isinstance(library, RuleLibrary):  # others contain what they call
             self._linking_libraries += library._linking_libraries
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr:
+                function.linkage = Linkage.internal
+        super()._optimize_final_module()
 
 
 class RuleLibrary(DriverLibrary):
