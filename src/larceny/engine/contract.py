@@ -372,6 +372,9 @@ class LiveBoard(Protocol):
     def attempt_moves(self, view: Any, seat: int) -> Sequence[str]:
         """Return the attempts of a seat in the order of its keys."""
 
+    def promising_attempts(self, view: Any, seat: int) -> Sequence[str]:
+        """Return the attempts that may gain a seat something, by what everybody sees."""
+
     def attempt_result(self, view: Any, seat: int) -> str | None:
         """Describe what an attempt showed, or return None."""
 

@@ -382,9 +382,13 @@ class BotPlan:
         self, table: Table, window: LiveWindow, bots: dict[int, str], elapsed: int
     ) -> None:
         """Ask the bots again that could still withdraw, because something has happened."""
-        for seat, plan in window.plans.items():
+        for seat, plan in list(window.plans.items()):
             hold = reflex_of(bots[seat]).hold
-            if seat != window.owner and plan.due - elapsed >= hold and seat in table.actors:
+            if seat == window.owner or plan.due - elapsed < hold:
+                continue
+            if not _promising(table, seat):
+                del window.plans[seat]
+            elif seat in table.actors:
                 self._start(self._withdraw(table, window, seat, bots[seat]))
 
     def cancel(self) -> None:
@@ -393,24 +397,30 @@ class BotPlan:
             task.cancel()
 
     async def _plan_attempt(self, table: Table, window: LiveWindow, seat: int, bot: str) -> None:
+        """Plan the right die where a bot wants to steal and can; if its hand slips, any die."""
         reflex = reflex_of(bot)
         due = limit_reaction(window.pace.stretch * draw_reaction(reflex, self._rng))
-        move = await self._work.decide(table, seat, bot)
-        if move is not None and is_slip(reflex, self._rng):
-            move = random.choice(table.moves(seat))
-        if move is not None and not window.is_closed:
+        promising = _promising(table, seat)
+        if not promising or await self._work.decide(table, seat, bot) is None:
+            return
+        slips = is_slip(reflex, self._rng)
+        move = random.choice(table.moves(seat) if slips else promising)
+        if not window.is_closed and _promising(table, seat):
             window.plans[seat] = PlannedAction(move, due)
 
     async def _withdraw(self, table: Table, window: LiveWindow, seat: int, bot: str) -> None:
-        move = await self._work.decide(table, seat, bot)
-        plan = window.plans.get(seat)
-        if plan is not None and move != plan.move:
-            del window.plans[seat]
+        if await self._work.decide(table, seat, bot) is None:
+            window.plans.pop(seat, None)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _promising(table: Table, seat: int) -> Sequence[str]:
+    """Return the attempts of a seat that may gain something now."""
+    return table.contract.need_live().board.promising_attempts(table.view(None)["board"], seat)
 
 
 # --- The table as a window changes it ---

@@ -125,6 +125,15 @@ def attempt_moves(view: View, seat: int) -> list[str]:
     return [f"throw {shape}" for shape in SHAPE_NAMES]
 
 
+def promising_attempts(view: View, seat: int) -> list[str]:
+    """Return the one die that may steal the artifact, while it is there to be stolen (SS-17)."""
+    roll = view["roll"]
+    is_there = view["phase"] == "window" and roll is not None and roll["matched"]
+    if roll is None or not is_there or roll["stolen_by"] is not None or roll["die"] is None:
+        return []
+    return [f"throw {roll['die']}"] if view["thieves"][seat]["token"] == "ready" else []
+
+
 def attempt_result(view: View, seat: int) -> str | None:
     """Describe what a seat's stealing die showed; None while it is in the air."""
     for attempt in view["roll"]["attempts"] if view["roll"] else ():
