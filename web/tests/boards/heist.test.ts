@@ -3,7 +3,7 @@ import { totalMs } from "../../src/boards/keyframe.svelte";
 import { cardChoices, findKeep, lockMoves, wordOf } from "../../src/boards/heist/choices";
 import { fillDice, keepDice, rollDice, settleDice, type Slot } from "../../src/boards/heist/dice";
 import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/heist/scene";
-import { describeCard, isPlain, needOf, placeInRing } from "../../src/boards/heist/card";
+import { describeCard, isPlain, needOf, placeInRing, scaleInHand } from "../../src/boards/heist/card";
 import type { View } from "../../src/boards/heist/types";
 import { described } from "../described";
 import { chance, event, recorded } from "./recorded";
@@ -175,4 +175,21 @@ test("a card in words", () => {
 test("the ring begins at the top and goes round clockwise", () => {
   expect(placeInRing(0, 12, 40).y).toBeCloseTo(-40);
   expect(placeInRing(3, 12, 40).x).toBeCloseTo(40);
+});
+
+test("a vault that is higher than wide has its cards all around, as far from each other as before", () => {
+  const places = Array.from({ length: 12 }, (_, nth) => placeInRing(nth, 12, 40, 20));
+  expect(places[0]?.x).toBeCloseTo(0);
+  expect(places[0]?.y).toBeCloseTo(-60);
+  expect(places[6]?.y).toBeCloseTo(60);
+  expect(places[3]).toEqual({ x: 40, y: expect.closeTo(0) });
+  for (const { x, y } of places) expect(Math.hypot(x, Math.abs(y) > 20 ? Math.abs(y) - 20 : 0)).toBeCloseTo(40);
+});
+
+test("jewels in a hand are as large as in the vault while they fit beside it, and then smaller", () => {
+  const scales = [1, 2, 4, 6, 9].map((count) => scaleInHand(count, 0.164, 0.18, 0.5));
+  expect(scales.slice(0, 2)).toEqual([1, 1]);
+  expect(scales).toEqual(scales.toSorted((a, b) => b - a));
+  expect(scaleInHand(4, 0.164, 0.18, 1)).toBe(1);
+  expect(scaleInHand(5, 0.164, 0.4, 0.5)).toBe(1);
 });

@@ -68,10 +68,44 @@ export function explainCard(card: Card): string {
   ].join(" ");
 }
 
-/** Return the place of a card in the vault's ring, as an offset from the middle. */
-export function placeInRing(nth: number, count: number, radius: number): { x: number; y: number } {
-  const angle = (nth / count) * 2 * Math.PI - Math.PI / 2;
-  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+/**
+ * Return the place of a card in the vault's ring, clockwise from the top, as an offset from the middle. Where there
+ * is more height than width the halves of the ring stand apart, by `straight` each.
+ */
+export function placeInRing(nth: number, count: number, radius: number, straight = 0): { x: number; y: number } {
+  const side = 2 * straight;
+  const arc = Math.PI * radius;
+  let way = ((nth / count) * 2 * (arc + side) + arc / 2) % (2 * (arc + side));
+  const turned = way >= arc + side ? -1 : 1;
+  way %= arc + side;
+  const angle = Math.min(way, arc) / radius;
+  const down = Math.max(0, way - arc) - straight;
+  return { x: -turned * radius * Math.cos(angle), y: turned * (down - radius * Math.sin(angle)) };
+}
+
+/** How large jewels in a hand can be, as a share of those in the vault. */
+const SCALES = [1, 0.88, 0.77, 0.68, 0.6, 0.53];
+
+/**
+ * Return how large a hand's jewels are that lie beside the wheel, as a share of those in the vault; lengths are in
+ * diameters of the wheel: how wide a jewel with its plates is in the vault, the strip beside the wheel, and how high
+ * the hand is. A hand over the whole height has the room below the wheel's middle as well.
+ */
+export function scaleInHand(count: number, jewel: number, strip: number, high: number): number {
+  const ROUND = 0.485;
+  const LABEL = 0.07;
+  const roomAt = (top: number, bottom: number): number => {
+    const away = Math.min(Math.abs(0.5 - top), Math.abs(0.5 - bottom));
+    const isBeside = top < 0.5 && bottom > 0.5;
+    return 0.5 + strip - Math.sqrt(Math.max(0, ROUND ** 2 - (isBeside ? 0 : away) ** 2));
+  };
+  const holds = (scale: number): number => {
+    const size = jewel * scale;
+    let held = 0;
+    for (let top = LABEL; top + size <= high + 0.01; top += size) held += Math.floor(roomAt(top, top + size) / size);
+    return held;
+  };
+  return SCALES.find((scale) => holds(scale) >= count) ?? 0.45;
 }
 
 /** Whether a card belongs to the design log: no jewel, just dice. */

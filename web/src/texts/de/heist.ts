@@ -33,8 +33,6 @@ export const heist: Texts["heist"] = {
   whoFirst: "Wer fängt an?",
   setCode: "Stell den Code ein",
   whatDie: "Was zeigt der Würfel?",
-  wants: (name, prize) => `${name} will: ${prize}.`,
-  youWant: (prize) => `Du willst: ${prize}.`,
   code: (n) => `Code ${n}`,
   noCode: "noch kein Code",
   roll: "Der Wurf",

@@ -34,8 +34,6 @@ export const heist = {
   whoFirst: "Who goes first?",
   setCode: "Set the code",
   whatDie: "What does the die show?",
-  wants: (name: string, prize: string): string => `${name} wants ${prize}.`,
-  youWant: (prize: string): string => `You want ${prize}.`,
   code: (n: number): string => `code ${n}`,
   noCode: "no code yet",
   roll: "The roll",
