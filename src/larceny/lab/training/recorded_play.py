@@ -36,13 +36,15 @@ JOB = np.dtype(
         ("noise", "f8"),
         ("decay", "f8"),
         ("noise_cost", "f8"),
+        ("learner", "i4"),
     ],
     align=True,
 )
 """What a loop is asked to play: `record` of `SCALE` positions are recorded; the noise of a game is
 drawn up to `noise`, in taught games as a share of random moves; `decay` is the lambda of
 TD(lambda); up to `outcomes` outcomes of chance are weighed after a move; `noise_cost` is the part
-of what noise was expected to cost that targets do without."""
+of what noise was expected to cost that targets do without. `learner` is the one seat that learns
+against an opponent in all others, or -1 where all learn from each other."""
 SCALE = 1 << 20
 
 
@@ -168,6 +170,12 @@ def write_targets(
             record.targets[place, seat] = shares[(record.views[place] + seat) % seats]
 
 
+@rule
+def has_opponent(work: Any, seat: int) -> bool:
+    """Return whether a seat is played by the opponent of the only seat that learns."""
+    return bool(work.learner >= 0 and seat != work.learner)
+
+
 @rule(inline=True)
 def answer_in_training(run: Any, game: Any, seat: Any) -> Any:
     """Return the answer of a seat, by its teacher or by equity, to what the seat knows."""
@@ -177,6 +185,8 @@ def answer_in_training(run: Any, game: Any, seat: Any) -> Any:
     if run.work.is_taught:
         memory = run.teacher_memory
         return choose_as_taught(run.params, known, seat, run.out, game.dice, memory, noise)
+    if has_opponent(run.work, seat):
+        return teacher(run.params, known, seat, run.out, game.dice, run.teacher_memory)
     return choose_by_equity(
         run.params, known, seat, run.out, game.dice, run.memory, run.work, noise, run.lost
     )
@@ -188,12 +198,14 @@ def play_recorded(run: Any, game: Any, seat: Any, move: Any) -> None:
     apply(run.params, game.state, seat, move)
     if seat >= MAX_SEATS:
         return
+    view = run.work.learner if run.work.learner >= 0 else seat
     if not run.work.is_taught:
-        weigh(run.params, game.state, seat, run.memory, run.work.outcomes, run.shares)
+        weigh(run.params, game.state, view, run.memory, run.work.outcomes, run.shares)
     decisions = game.counts[DECISIONS]
+    cost = 0.0 if has_opponent(run.work, seat) else run.work.noise_cost
     for place in range(run.work.seats):
         run.record.expected[decisions, place] = run.shares[place]
-        run.record.lost[decisions, place] = run.work.noise_cost * run.lost[place]
+        run.record.lost[decisions, place] = cost * run.lost[place]
     run.mover[0] = seat
 
 
@@ -208,7 +220,10 @@ def record_position(run: Any, game: Any, mask: Any, recorded: Any) -> Any:
         return recorded  # what follows from it is weighed
     if pick(rng, SCALE) >= work.record:
         return recorded
-    view = run.mover[0] if pick(rng, 2) else pick(rng, work.seats)
+    if work.learner >= 0:
+        view = work.learner
+    else:
+        view = run.mover[0] if pick(rng, 2) else pick(rng, work.seats)
     known = clone_record(game.state)
     hide(run.params, known, view)
     rows, factors = record.rows[begun:], record.factors[begun:]

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from larceny.bots import policies
-from larceny.bots.bot import to_array
+from larceny.bots import Policy, policies
+from larceny.bots.bot import PolicyFunction, to_array
 from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.lookahead import (
@@ -33,7 +33,7 @@ from larceny.compile.step import (
     step,
 )
 from larceny.engine.contract import Contract
-from larceny.engine.rule import bind
+from larceny.engine.rule import Bound, bind
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import can_teach
 from larceny.lab.training.recorded_play import (
@@ -89,13 +89,23 @@ class TrainingBlock:
     teacher: str = ""
     """The policy that plays; the evaluator does if none is named."""
     noise_cost: float = 0.0
+    opponent: Policy | None = None
+    """The policy that plays all seats but the learner's."""
+    learner: int = -1
 
 
 @cache
-def compile_recording(contract: Contract, teacher: str = "") -> Any:
-    """Compile the loop that plays and records games, with a teacher of the game if one is named."""
+def compile_recording(
+    contract: Contract, teacher: str = "", opponent: PolicyFunction | Bound | None = None
+) -> Any:
+    """Compile the loop that plays and records games, with a teacher or an opponent if there is one.
+
+    The teacher is named, a policy of the game; the opponent is the function of any policy.
+    """
     label = f"{contract.identifier}_training_{teacher}"
     bindings = bind_recording(contract, teacher)
+    if opponent is not None:
+        bindings["teacher"] = opponent
     parts: dict[str, Any] = {
         "answer": bind(answer_in_training, **bindings),
         "play_event": bind(play_recorded, **bindings),
@@ -134,6 +144,7 @@ def new_job(seats: int, block: TrainingBlock) -> Array:
     job["outcomes"] = block.outcomes
     job["is_taught"] = bool(block.teacher)
     job["noise_cost"] = block.noise_cost
+    job["learner"] = block.learner
     return job
 
 
@@ -142,12 +153,13 @@ def play_block(
 ) -> Samples:
     """Play the games of one block with the same network in every seat, or the same teacher.
 
-    `taught` is the teacher's memory.
+    Where a block has an opponent, the network plays one seat. `taught` is the memory of the
+    teacher, or of the opponent.
     """
     inputs = inputs_of(contract)
     record = new_record(MAX_POSITIONS, MAX_INPUTS + inputs.most, MAX_DECISIONS, seats)
     memory = network.for_params(contract, block.params)
-    count = compile_recording(contract, block.teacher)(
+    count = _compile_for(contract, block)(
         new_job(seats, block),
         block.params.to_records(),
         contract.state.State().to_records(),
@@ -168,8 +180,15 @@ def play_block(
     )
 
 
+def _compile_for(contract: Contract, block: TrainingBlock) -> Any:
+    opponent = None if block.opponent is None else block.opponent.function
+    return compile_recording(contract, block.teacher, opponent)
+
+
 def teacher_memory(contract: Contract, block: TrainingBlock) -> Array:
-    """Return what the teacher of a block needs to know about its rule set."""
+    """Return what the teacher of a block, or its opponent, needs to know about its rule set."""
+    if block.opponent is not None:
+        return to_array(block.opponent.memory(block.params))
     return to_array(policies(contract)[block.teacher].memory(block.params) if block.teacher else ())
 
 
@@ -244,8 +263,8 @@ def _play_on_cores(
     threads: int,
     progress: Callable[[int], None],
 ) -> list[Samples]:
-    for teacher in {block.teacher: None for block in blocks}:
-        compile_recording(contract, teacher)
+    for block in blocks:
+        _compile_for(contract, block)
     parts = []
     pool = ThreadPoolExecutor(threads)
     try:
