@@ -84,15 +84,15 @@ def ask(
     named = split_names(bots) if bots else []
     params, _ = contract.params(base.rules, base.changes)
     places = contract.choose_seats(seats)
-    planned = sum(one.games(count) for one in choose_players(contract, params, places, named))
+    planned = sum(player.games(count) for player in choose_players(contract, params, places, named))
     times = 2 if any("=" in word for part in question for word in part.split()) else 1
     with progress(times * planned) as advance:
         asking = Asking(
             seats, named, count, seed, read_budget(seconds),
             read_pace(pace), Compute(workers), advance,
         )  # fmt: skip
-        found = answer_question(contract, " ".join(question), base, asking)
-    tell(found.report(command_line(context)), found.as_dict(), as_json=as_json, paths=report)
+        answer = answer_question(contract, " ".join(question), base, asking)
+    tell(answer.report(command_line(context)), answer.as_dict(), as_json=as_json, paths=report)
     return 0
 
 

@@ -55,8 +55,8 @@ app.command(name="build", help=help_of(build_games))(build_games)
 app.add_typer(odds_app, name="odds")
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(is_wanted: bool) -> None:
+    if is_wanted:
         typer.echo(f"larceny {__version__}")
         raise typer.Exit
 

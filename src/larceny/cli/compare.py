@@ -13,7 +13,6 @@ from larceny.cli.lab_options import Budget, TimeOver, read_budget, read_games, r
 from larceny.cli.language_option import notify
 from larceny.cli.options import (
     AsJson,
-    Asked,
     Changes,
     ClusterAddress,
     Device,
@@ -21,6 +20,7 @@ from larceny.cli.options import (
     Equity,
     GameName,
     Pieces,
+    QuestionText,
     Seats,
     Seconds,
     Seed,
@@ -95,7 +95,7 @@ def compare(
     cluster: ClusterAddress = None,
     equity: Equity = False,
     pieces: Pieces = False,
-    question: Asked = None,
+    question: QuestionText = None,
     seconds: Seconds = None,
     report: Reports = None,
     as_json: AsJson = False,
@@ -119,7 +119,7 @@ def compare(
     from larceny.lab.ask.ask import DEFAULT_GAMES
     from larceny.lab.ask.duel import play_duel, warn_of_weak
     from larceny.lab.ask.players import affordable_players
-    from larceny.lab.ask.question import read_asked
+    from larceny.lab.ask.question import read_question_metrics
     from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.report.number_text import quote_code
@@ -133,7 +133,7 @@ def compare(
     if not bots:
         params, _ = contract.params(base.rules, base.changes)
         players = affordable_players(contract, params, contract.choose_seats(seats))
-    line_ups = [split_names(names) for names in bots or [one.bot for one in players]]
+    line_ups = [split_names(names) for names in bots or [player.bot for player in players]]
     usual = None if bots or precision is not None else DEFAULT_GAMES
     limits = ComparisonLimits(
         usual if games is None else read_games("--games", games),
@@ -142,18 +142,20 @@ def compare(
     )
     compute = Compute(workers, device, use_cluster(cluster), engine)
     conditions = ComparisonConditions(seats, line_ups, seed, compute, equity)
-    asked = read_asked(contract, question, conditions.seats)
-    conditions = replace(conditions, pieces=pieces or asked.pieces, asked=asked.metrics)
+    question_metrics = read_question_metrics(contract, question, conditions.seats)
+    conditions = replace(
+        conditions, pieces=pieces or question_metrics.pieces, told_first=question_metrics.metrics
+    )
     comparer = Comparer(game, chosen, base, conditions, limits)
     code = _play(comparer, Budget(read_budget(seconds)))
-    found = comparer.result()
-    document = report_comparison(found, command_line(context))
+    comparison = comparer.result()
+    document = report_comparison(comparison, command_line(context))
     if len(players) > 1:
         params, _ = contract.params(base.rules, base.changes)
         weak = warn_of_weak(play_duel(contract, params, players, seed=seed, compute=compute))
         document = replace(document, sentences=(*document.sentences, *map(quote_code, weak)))
-    tell(document, found.as_dict(), as_json=as_json, paths=report)
-    return code or (0 if found.is_precise else REFUTED)
+    tell(document, comparison.as_dict(), as_json=as_json, paths=report)
+    return code or (0 if comparison.is_precise else REFUTED)
 
 
 def _play(comparer: Comparer, budget: Budget) -> int:

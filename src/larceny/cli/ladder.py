@@ -134,7 +134,7 @@ def ladder(
     check_file("--out", path, resume)
     if page is not None:
         check_file("--page", page, True)
-    found = read(path, make_subject(contract, rule_set, params, seed))
+    standings = read(path, make_subject(contract, rule_set, params, seed))
     code = 0
     budget = Budget(read_budget(seconds))
 
@@ -144,13 +144,13 @@ def ladder(
 
     try:
         budget.check()
-        run(plan, found, path, progress, say)
+        run(plan, standings, path, progress, say)
     except KeyboardInterrupt:
         code = INTERRUPTED
     except TimeOver:
         notify(f"time is over; go on with --out {path} --resume")
-    document = report_ladder(contract, found, command_line(context))
-    tell(document, found.as_json(), as_json=as_json, paths=report)
+    document = report_ladder(contract, standings, command_line(context))
+    tell(document, standings.as_json(), as_json=as_json, paths=report)
     if page is not None:
         page.write_text(to_markdown(document), "utf-8")
     if code:

@@ -50,21 +50,21 @@ def list_policies(contract: Contract) -> dict[Any, tuple[str, Policy, str]]:
     """
     bots = [*names(contract), *(PREFIX + name for name in card_names(contract))]
     seats = range(contract.seats[0], contract.seats[1] + 1)
-    found: dict[Any, tuple[str, Policy, str]] = {}
+    policies: dict[Any, tuple[str, Policy, str]] = {}
     for rules, count in product(contract.rule_sets, seats):
         params, _ = contract.params(rules)
         for bot in bots:
             try:
                 policy = find_policy(contract, bot, params, count)
-                if policy is None or policy.function in found:
+                if policy is None or policy.function in policies:
                     continue
                 if policy.refusal is not None and policy.refusal(params, count) is not None:
                     continue
                 kind = to_array(policy.memory(params)).dtype.str
             except LarcenyError:
                 continue  # there are rule sets that a bot cannot play by
-            found[policy.function] = policy_name(policy.function), policy, kind
-    return found
+            policies[policy.function] = policy_name(policy.function), policy, kind
+    return policies
 
 
 class ModuleSources:
@@ -74,14 +74,16 @@ class ModuleSources:
         self.contract = contract
         self._params, _ = contract.params()
         self._seats = contract.seats[0]
-        self._found = list_policies(contract)
-        self._policies = list(self._found)
-        self._any_memories = tuple(np.zeros(1, kind) for _, _, kind in self._found.values())
+        self._policy_entries = list_policies(contract)
+        self._policies = list(self._policy_entries)
+        self._any_memories = tuple(
+            np.zeros(1, kind) for _, _, kind in self._policy_entries.values()
+        )
 
     @property
     def policies(self) -> list[tuple[str, str]]:
         """The name and the type of the memory of each policy, in the order of their places."""
-        return [(name, kind) for name, _, kind in self._found.values()]
+        return [(name, kind) for name, _, kind in self._policy_entries.values()]
 
     def drivers(self) -> Iterator[Source]:
         """Yield all drivers."""
@@ -171,7 +173,7 @@ class ModuleSources:
         params = self._params.to_records()
         states = self.contract.state.State().to_records()
         out = np.zeros(self.contract.max_moves + 1, np.int32)
-        for name, policy, kind in self._found.values():
+        for name, policy, kind in self._policy_entries.values():
             if policy.is_compiled and ".card." not in name:
                 parts = {"policy": policy.function}
                 arguments = (params, states, 0, out, ONE_SEED, np.zeros(1, kind))

@@ -99,7 +99,7 @@ ClusterAddress = Annotated[
 Equity = Annotated[
     bool, typer.Option("--equity", help="Also metrics by the evaluator, which takes longer.")
 ]
-Asked = Annotated[
+QuestionText = Annotated[
     str | None,
     typer.Option("--ask", metavar="QUESTION", help="A question, as of `larceny ask`, told first."),
 ]

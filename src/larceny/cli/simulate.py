@@ -152,12 +152,12 @@ def simulate(
         from larceny.lab.report.of_timed_games import report_timed_games
         from larceny.lab.timed_simulation import simulate_timed
 
-        given = {} if tie is None else {"tie": tie}
+        options = {} if tie is None else {"tie": tie}
         reflexes = read_reflexes(reflex or (), places)
         with progress(count) as advance:
             result = simulate_timed(
                 game, places, lineup, count, rules=rules, params=changed, reflexes=reflexes,
-                seed=seed, workers=workers, progress=advance, **given,
+                seed=seed, workers=workers, progress=advance, **options,
             )  # fmt: skip
         if out is not None:
             result.write(out)
@@ -180,8 +180,8 @@ def simulate(
         if luck and not code:
             with progress(simulator.luck_games, "luck and skill") as advance:
                 simulator.measure_luck(advance)
-        found = simulator.result()
-        document, facts = found.report(command), found.as_dict()
+        simulation = simulator.result()
+        document, facts = simulation.report(command), simulation.as_dict()
         report_cluster(compute)
     tell(document, facts, as_json=as_json, paths=report, is_whole=metrics)
     return code

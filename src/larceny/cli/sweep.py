@@ -20,7 +20,6 @@ from larceny.cli.lab_options import (
 from larceny.cli.language_option import notify
 from larceny.cli.options import (
     AsJson,
-    Asked,
     Bots,
     Changes,
     ClusterAddress,
@@ -28,6 +27,7 @@ from larceny.cli.options import (
     Engine,
     Equity,
     GameName,
+    QuestionText,
     ResumeStored,
     Rules,
     Seats,
@@ -75,7 +75,7 @@ def sweep(
     engine: Engine = None,
     cluster: ClusterAddress = None,
     equity: Equity = False,
-    question: Asked = None,
+    question: QuestionText = None,
     seconds: Seconds = None,
     out: Annotated[
         Path | None, typer.Option(help="Where points are stored; else sweep-GAME-SUBJECT.jsonl.")
@@ -99,7 +99,7 @@ def sweep(
       larceny sweep heist --over worths.hope-diamond=10..30:2 --bots solver --games 2000
       larceny sweep dice-heist --over sidekicks=4..12 --out sidekicks.jsonl --resume --json
     """
-    from larceny.lab.ask.question import read_asked
+    from larceny.lab.ask.question import read_question_metrics
     from larceny.lab.compare.line_up import count_seats, fill_seats
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.report.of_sweep import report_sweep
@@ -115,32 +115,32 @@ def sweep(
     base = make_variant(contract, rules, read_changes(changes))
     names = fill_seats(named, places)
     count = read_games("--games", games)
-    asked = read_asked(contract, question, places)
+    question_metrics = read_question_metrics(contract, question, places)
     subject = SweepSubject(
-        game, places, names, base.rules, base.changes, count, seed, equity, asked.pieces
+        game, places, names, base.rules, base.changes, count, seed, equity, question_metrics.pieces
     )
     own = name_subject({**subject.as_dict(), "over": [axis.name for axis in axes]})
     path = Path(f"sweep-{game}-{own}.jsonl") if out is None else out
     check_file("--out", path, resume)
     file = SweepFile(path)
-    found = file.open(contract, subject, axes)
-    columns = [*asked.metrics, *_read_metrics(found, show)]
+    swept = file.open(contract, subject, axes)
+    columns = [*question_metrics.metrics, *_read_metrics(swept, show)]
     compute = Compute(workers, device, use_cluster(cluster), engine)
-    code = _fill(contract, found, file, compute, Budget(read_budget(seconds)))
+    code = _fill(contract, swept, file, compute, Budget(read_budget(seconds)))
     if code:
         notify(f"stopped; go on with --out {path} --resume")
-    document = report_sweep(found, command_line(context), columns)
-    tell(document, found.as_dict(), as_json=as_json, paths=report)
+    document = report_sweep(swept, command_line(context), columns)
+    tell(document, swept.as_dict(), as_json=as_json, paths=report)
     return code
 
 
 def _fill(
-    contract: Contract, found: Sweep, file: SweepFile, compute: Compute, budget: Budget
+    contract: Contract, swept: Sweep, file: SweepFile, compute: Compute, budget: Budget
 ) -> int:
     """Measure what is missing; return the exit code."""
     from larceny.lab.sweep.sweep import fill_sweep, make_grid
 
-    total = (len(make_grid(found.axes)) - len(found.points)) * found.subject.games
+    total = (len(make_grid(swept.axes)) - len(swept.points)) * swept.subject.games
     done = 0
     try:
         with rate_progress("playing") as update:
@@ -148,20 +148,20 @@ def _fill(
             def advance(games: int) -> None:
                 nonlocal done
                 done += games
-                update(done, total, f"point {len(found.points) + 1}")
-                if found.points:
+                update(done, total, f"point {len(swept.points) + 1}")
+                if swept.points:
                     budget.check()
 
-            fill_sweep(contract, found, compute=compute, progress=advance, store=file.store)
+            fill_sweep(contract, swept, compute=compute, progress=advance, store=file.store)
     except KeyboardInterrupt:
         return INTERRUPTED
     except TimeOver:
-        notify(f"time is over after {len(found.points)} points; --resume goes on")
+        notify(f"time is over after {len(swept.points)} points; --resume goes on")
     return 0
 
 
-def _read_metrics(found: Sweep, text: str | None) -> list[str]:
-    known = [metric.name for metric in found.metrics]
+def _read_metrics(swept: Sweep, text: str | None) -> list[str]:
+    known = [metric.name for metric in swept.metrics]
     names = [] if text is None else split_names(text)
     for name in names:
         if name not in known:

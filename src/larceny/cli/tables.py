@@ -195,13 +195,18 @@ def _connected(database: str | None) -> Iterator[Engine]:
         engine.dispose()
 
 
-def _find(engine: Engine, wanted: TableFilter) -> list[TableLine]:
+def _find(engine: Engine, table_filter: TableFilter) -> list[TableLine]:
     from larceny.server.administration import list_tables
 
     with engine.connect() as connection:
-        lines = list_tables(connection, wanted)
-    missing = set(wanted.ids) - {line.id for line in lines}
-    if missing and wanted.game is None and wanted.status is None and wanted.idle_since is None:
+        lines = list_tables(connection, table_filter)
+    missing = set(table_filter.ids) - {line.id for line in lines}
+    if (
+        missing
+        and table_filter.game is None
+        and table_filter.status is None
+        and table_filter.idle_since is None
+    ):
         raise NoSuchTable(f"there is no table {', '.join(sorted(missing))}")
     return lines
 

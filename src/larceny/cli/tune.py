@@ -21,13 +21,13 @@ from larceny.cli.lab_options import (
 from larceny.cli.language_option import notify
 from larceny.cli.options import (
     AsJson,
-    Asked,
     Changes,
     ClusterAddress,
     Device,
     Engine,
     GameName,
     Pace,
+    QuestionText,
     ResumeStored,
     Rules,
     Seats,
@@ -81,7 +81,7 @@ def tune(
             autocompletion=complete_bots,
         ),
     ] = None,
-    question: Asked = None,
+    question: QuestionText = None,
     trials: Annotated[int, typer.Option(help="Rule sets to try.", callback=check_count)] = 64,
     games: Annotated[str, typer.Option(help="Games for each of them.")] = "1000",
     fresh: Annotated[
@@ -122,7 +122,7 @@ def tune(
       larceny tune dice-heist --vary sidekicks=3..12 --target decisions=60~2 --bots greedy
       larceny tune dice-heist --vary sidekicks=3..12 --target turns=60 --report dice.html
     """
-    from larceny.lab.ask.question import read_asked
+    from larceny.lab.ask.question import read_question_metrics
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.report.of_tuning import report_tuning
     from larceny.lab.sweep.axis import read_axes
@@ -131,8 +131,8 @@ def tune(
 
     check_reports(report)
     contract = load(game)
-    asked = read_asked(contract, question, contract.choose_seats(seats))
-    targets = [*(target or ()), *([asked.target] if asked.target else [])]
+    question_metrics = read_question_metrics(contract, question, contract.choose_seats(seats))
+    targets = [*(target or ()), *([question_metrics.target] if question_metrics.target else [])]
     subject = make_subject(
         contract,
         make_variant(contract, rules, read_changes(changes)),
@@ -153,9 +153,9 @@ def tune(
     code = _search(tuner, trials, subject.games, Budget(read_budget(seconds)))
     if code:
         notify(f"stopped; go on with --out {path} --resume")
-    found = _measure(tuner, count, others)
-    document = report_tuning(found, command_line(context))
-    tell(document, found.as_dict(), as_json=as_json, paths=report)
+    tuned = _measure(tuner, count, others)
+    document = report_tuning(tuned, command_line(context))
+    tell(document, tuned.as_dict(), as_json=as_json, paths=report)
     return code
 
 

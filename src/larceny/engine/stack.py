@@ -58,9 +58,9 @@ def new_records(source: Any, count: int) -> Any:
 
 
 @rule(native="larceny.compile.native.stack:equal_records")
-def equal_records(one: Any, two: Any) -> bool:
+def equal_records(first: Any, second: Any) -> bool:
     """Return whether two states, structs or records, are equal."""
-    return bool(one == two)
+    return bool(first == second)
 
 
 @rule(native="larceny.compile.native.stack:new_generators")

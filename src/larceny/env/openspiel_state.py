@@ -52,7 +52,7 @@ class GameProgress:
     cycles: int = 0
     waiting: int = 0
     """The mask of the seats that have waited since the last move."""
-    asked: int = NOBODY
+    asked_seat: int = NOBODY
     """The seat that chance chose to ask, where several could be."""
     refereed: int = 0
     """The number of events when the referee was last asked whether an attempt was close."""
@@ -110,8 +110,8 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
             return TERMINAL
         if now.actors == CHANCE_BIT or (self.spec.has_waiting and self._report() >= 0):
             return CHANCE_PLAYER
-        if now.asked != NOBODY:
-            return now.asked
+        if now.asked_seat != NOBODY:
+            return now.asked_seat
         first, *others = self._open_seats()
         return CHANCE_PLAYER if others else first
 
@@ -193,7 +193,7 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
     def _take(self, seat: int, action: int) -> None:
         now = self._now
         now.cycles += 1
-        now.asked = NOBODY
+        now.asked_seat = NOBODY
         if action == self.spec.wait:
             now.waiting |= 1 << seat
             now.waits += ((now.length, seat),)
@@ -210,7 +210,7 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
             if outcome:
                 self._enter(REFEREE, report)
         else:
-            now.asked = outcome
+            now.asked_seat = outcome
 
     def _enter(self, seat: int, code: int) -> None:
         """Carry out an event by the rules; the table follows later."""

@@ -42,7 +42,7 @@ def name_players(players: Sequence[Player]) -> tuple[str, ...]:
     for player in players:
         if not isinstance(player, str) and id(player) not in names:
             names[id(player)] = _new_name(_name_of(player), [*taken, *names.values()])
-    return tuple(one if isinstance(one, str) else names[id(one)] for one in players)
+    return tuple(player if isinstance(player, str) else names[id(player)] for player in players)
 
 
 def _name_of(player: Any) -> str:
@@ -125,9 +125,9 @@ def _read_move(name: str, seen: Observation, answer: Any) -> int:
     """Return the code of a bot's answer, a text or a code; raise if it is no legal move."""
     codes = seen.codes
     if isinstance(answer, str):
-        found = [code for code in codes if seen.text(code) == answer]
-        if found:
-            return found[0]
+        matching = [code for code in codes if seen.text(code) == answer]
+        if matching:
+            return matching[0]
     elif answer in codes:
         return int(answer)
     legal = ", ".join(seen.moves[:8]) + (", ..." if len(codes) > 8 else "")

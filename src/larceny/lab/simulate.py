@@ -119,15 +119,15 @@ class Simulation(GameRows):
         from larceny.lab.report.command_text import simulate_command
         from larceny.lab.report.of_measurement import report_measurement
 
-        found = self.measured
-        again = command or simulate_command(found.plan, found.games, found.seed)
-        return report_measurement(found, again)
+        measured = self.measured
+        again = command or simulate_command(measured.plan, measured.games, measured.seed)
+        return report_measurement(measured, again)
 
     def _won(self) -> list[float]:
-        return [one.mean * one.count for one in self.measured.wins]
+        return [win.mean * win.count for win in self.measured.wins]
 
     def _won_in_order(self) -> list[float]:
-        return [one.mean * one.count for one in self.measured.order_of_play()]
+        return [share.mean * share.count for share in self.measured.order_of_play()]
 
 
 class Simulator:
@@ -151,11 +151,11 @@ class Simulator:
         self._compute = compute or Compute()
         self._rows: list[Array] | None = [] if has_rows else None
         self._end_states: list[Array] | None = [] if has_end_states else None
-        self.found = Measurement.empty(plan, seed, equity, pieces)
+        self.measurement = Measurement.empty(plan, seed, equity, pieces)
         self._every = 1 if has_end_states else watch_every(plan, games)
         keep = self._files.keep
         if keep is not None and self._files.resume and keep.exists():
-            self.found, self._every = read_measurement(plan, seed, equity, keep, pieces)
+            self.measurement, self._every = read_measurement(plan, seed, equity, keep, pieces)
         self._runner = WatchingRunner(
             plan.contract, plan.params, plan.policies, self._every, equity,
             noted=choose_noted(equity, pieces, has_end_states),
@@ -164,7 +164,7 @@ class Simulator:
     @property
     def played(self) -> int:
         """How many games were played so far."""
-        return self.found.games
+        return self.measurement.games
 
     @property
     def is_whole(self) -> bool:
@@ -179,7 +179,7 @@ class Simulator:
         with ExitStack() as stack:
             rows = None
             if self._files.out is not None:
-                rows = RowFile(self._files.out, self.found.plan, self.found.seed)
+                rows = RowFile(self._files.out, self.measurement.plan, self.measurement.seed)
                 stack.enter_context(rows)
             if self._files.keep is not None:
                 stack.callback(self._store)
@@ -201,7 +201,7 @@ class Simulator:
 
     def play_apart(self, first: int, games: int) -> Measurement:
         """Play some games from a number on, and return what they come to by themselves."""
-        plan, seed = self.found.plan, self.found.seed
+        plan, seed = self.measurement.plan, self.measurement.seed
         measurement = Measurement.empty(plan, seed)
         stream = stream_games(
             plan, games, seed=seed, first=first, compute=self._compute, is_counted=True,
@@ -214,28 +214,30 @@ class Simulator:
 
     def measure_luck(self, progress: Progress | None = None) -> None:
         """Add the share of luck, and what a better player wins, over a part of the games."""
-        found = self.found
-        lucky, skilled = min(found.games, LUCK_GAMES), min(found.games, SKILL_GAMES)
-        found.luck = measure_luck(
-            found.plan, lucky, seed=found.seed, compute=self._compute, progress=progress
+        simulation = self.measurement
+        lucky, skilled = min(simulation.games, LUCK_GAMES), min(simulation.games, SKILL_GAMES)
+        simulation.luck = measure_luck(
+            simulation.plan, lucky, seed=simulation.seed, compute=self._compute, progress=progress
         )
-        found.skill = measure_skill(
-            found.plan, skilled, seed=found.seed, compute=self._compute, progress=progress
+        simulation.skill = measure_skill(
+            simulation.plan, skilled, seed=simulation.seed, compute=self._compute, progress=progress
         )
 
     @property
     def luck_games(self) -> int:
         """How many games `measure_luck` plays."""
-        pairs = len(skill_pairs(self.found.plan))
+        pairs = len(skill_pairs(self.measurement.plan))
         return min(self._games, LUCK_GAMES) + pairs * min(self._games, SKILL_GAMES)
 
     def result(self) -> Simulation:
         """Return what the games so far came to."""
         rows = np.concatenate(self._rows) if self._rows else np.zeros(0, RESULT)
-        found = self.found
+        simulation = self.measurement
         states = np.concatenate(self._end_states) if self._end_states else None
         return Simulation(
-            **found.plan.describe(found.seed, rows), measured=found, end_states=states
+            **simulation.plan.describe(simulation.seed, rows),
+            measured=simulation,
+            end_states=states,
         )
 
     def _stream(
@@ -243,12 +245,12 @@ class Simulator:
     ) -> Generator[Block, None, None]:
         is_counted = self._rows is None and self._files.out is None
         return stream_games(
-            self.found.plan, games, seed=self.found.seed, first=self.played,
+            self.measurement.plan, games, seed=self.measurement.seed, first=self.played,
             compute=self._compute, is_counted=is_counted, runner=self._runner, progress=progress,
         )  # fmt: skip
 
     def _add(self, block: Block) -> None:
-        self.found.add(block)
+        self.measurement.add(block)
         if self._rows is not None:
             self._rows.append(block.results)
         if self._end_states is not None:
@@ -256,7 +258,7 @@ class Simulator:
 
     def _store(self) -> None:
         if self._files.keep is not None and self.played:
-            store_measurement(self.found, self._every, self._files.keep)
+            store_measurement(self.measurement, self._every, self._files.keep)
 
 
 class Deadline:

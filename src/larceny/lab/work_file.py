@@ -74,9 +74,9 @@ class WorkFile:
         return lines
 
 
-def check_subject(path: Path, stored: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+def check_subject(path: Path, stored: Mapping[str, Any], subject: Mapping[str, Any]) -> None:
     """Raise if a file is about something else than what is wanted."""
-    for name, value in json.loads(json.dumps(wanted)).items():
+    for name, value in json.loads(json.dumps(subject)).items():
         if stored.get(name) != value:
             raise BadWorkFile(
                 f"{path} has another {name}: {stored.get(name)!r}, not {value!r}; name another file"

@@ -255,8 +255,8 @@ def _counted(absence: Absence, voters: frozenset[int]) -> list[ReplacementVote |
 
 def _majority(votes: Sequence[ReplacementVote | None]) -> AbsenceChoice | None:
     """Return what more than half of the voters want, if they want the same."""
-    wanted = {vote.choice for vote in votes if vote is not None}
-    choice = next((choice for choice in wanted if _has_majority(votes, choice)), None)
+    choices = {vote.choice for vote in votes if vote is not None}
+    choice = next((choice for choice in choices if _has_majority(votes, choice)), None)
     return None if choice == LINK and not _is_shared(votes) else choice
 
 
@@ -272,9 +272,9 @@ def _is_shared(votes: Sequence[ReplacementVote | None]) -> bool:
 
 def _favourite_bot(votes: Sequence[ReplacementVote | None], default: str) -> str:
     """Return the bot that most want of those who want one; of equals the default, or the first."""
-    wanted = [vote.bot or default for vote in votes if vote is not None and vote.choice == PLAY_BOT]
-    names = sorted({default, *wanted})
-    return max(names, key=lambda name: (wanted.count(name), name == default))
+    bots = [vote.bot or default for vote in votes if vote is not None and vote.choice == PLAY_BOT]
+    names = sorted({default, *bots})
+    return max(names, key=lambda name: (bots.count(name), name == default))
 
 
 def _nonce() -> str:

@@ -147,13 +147,13 @@ def rematch_document(
     setup = new_setup(contract, len(over.seats), over.rules, over.changes, chance)
     seats = tuple(
         replace(
-            one,
-            kind=BOT if one.kind == BOT else OPEN,
-            name=one.player or one.name,
+            seat,
+            kind=BOT if seat.kind == BOT else OPEN,
+            name=seat.player or seat.name,
             allows_hints=False,
             player="",
         )
-        for one in over.seats
+        for seat in over.seats
     )
     return replace(
         over,

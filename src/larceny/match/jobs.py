@@ -165,12 +165,12 @@ def give_hint(job: HintJob) -> HintAnswer:
     params, _ = contract.params(job["rules"], job["changes"])
     state = read_state(contract, job["state"])
     params = shared(contract.fingerprint(params), params)
-    found = hint(Observation(contract, params, state, job["seat"]))
+    advice = hint(Observation(contract, params, state, job["seat"]))
     return {
-        "source": found.source,
-        "waiting": found.waiting,
-        "priced": len(found),
-        "moves": [asdict(one) | {"why": pack(one.why)} for one in found[:MAX_ADVICE]],
+        "source": advice.source,
+        "waiting": advice.waiting,
+        "priced": len(advice),
+        "moves": [asdict(advised) | {"why": pack(advised.why)} for advised in advice[:MAX_ADVICE]],
     }
 
 
@@ -180,9 +180,9 @@ def write_review(job: ReviewJob) -> dict[str, Any]:
     Its reasons are packed: they are translated for whoever reads it.
     """
     table = replay(job["text"])
-    found = review(table)
-    written = asdict(found)
-    for decision, packed in zip(found.decisions, written["decisions"], strict=True):
+    reviewed = review(table)
+    written = asdict(reviewed)
+    for decision, packed in zip(reviewed.decisions, written["decisions"], strict=True):
         packed["why"] = pack(name_seats(table.setup, decision.why))
     return written
 
@@ -222,7 +222,7 @@ def describe_hint(table: Table, seat: int, version: int, answer: HintAnswer) -> 
 
 def translate(packed: str, key: str, language: Language, seat: int | None = None) -> str:
     """Return the JSON of a hint or a review with its packed reasons in a language."""
-    found: dict[str, Any] = json.loads(packed)
-    for one in found[key]:
-        one["why"] = language.render(unpack(one["why"]), seat)
-    return to_json(found)
+    facts: dict[str, Any] = json.loads(packed)
+    for priced in facts[key]:
+        priced["why"] = language.render(unpack(priced["why"]), seat)
+    return to_json(facts)

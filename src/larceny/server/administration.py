@@ -83,10 +83,12 @@ class TableLine:
     stopped: str | None
 
 
-def list_tables(connection: Connection, wanted: TableFilter) -> list[TableLine]:
+def list_tables(connection: Connection, table_filter: TableFilter) -> list[TableLine]:
     """Return the tables that are meant, the one with the latest move first."""
-    query = select(schema.tables).where(*wanted.conditions())
-    rows = connection.execute(query.order_by(columns.moved.desc(), columns.id).limit(wanted.limit))
+    query = select(schema.tables).where(*table_filter.conditions())
+    rows = connection.execute(
+        query.order_by(columns.moved.desc(), columns.id).limit(table_filter.limit)
+    )
     return [_line(row) for row in rows]
 
 

@@ -127,7 +127,7 @@ class ExpiredTable(NamedTuple):
 class ExpiredTables(NamedTuple):
     """The expired ones among some tables, and the last id searched; None if it was the last."""
 
-    found: list[ExpiredTable]
+    tables: list[ExpiredTable]
     last: str | None
 
 

@@ -241,9 +241,9 @@ class Api:
     async def _hint(self, match: Match, seat: int, version: int, language: Language) -> str:
         table = match.table
         check_hint(match.document, match.status, table, seat, version)
-        found = await self._work.ask(hint_job(table, seat))
+        advice = await self._work.ask(hint_job(table, seat))
         await record_hint(match, seat, version)
-        return translate(describe_hint(table, seat, version, found), "moves", language, seat)
+        return translate(describe_hint(table, seat, version, advice), "moves", language, seat)
 
     async def _review(self, match: Match, language: Language) -> str:
         if match.id not in self._reviews:

@@ -55,8 +55,8 @@ class SoloWork:
         answer = await self._compute(job)
         if "reason" in answer:
             raise BadWeights(answer["reason"])
-        found: Any = answer.get(job["task"])
-        if found is None:
+        result: Any = answer.get(job["task"])
+        if result is None:
             logger.warning("a %s failed: %s", job["task"], answer.get("error"))
             raise CoachTimedOut
-        return found
+        return result

@@ -147,10 +147,10 @@ class Screen:
         words = contract.guide.odds(seen.params, seen.state, seat, code)
         return words and self.language.render(words)
 
-    def show_rules(self, viewer: int | None, wanted: str = "") -> None:
+    def show_rules(self, viewer: int | None, rule_id: str = "") -> None:
         """Print the rules of the moment, or one rule by its id."""
         rulebook = load_rulebook(self.table.contract.folder, self.language.code)
-        ids = [wanted.upper()] if wanted else self.table.view(viewer)["rules_now"]
+        ids = [rule_id.upper()] if rule_id else self.table.view(viewer)["rules_now"]
         for rule in ids:
             if rule not in rulebook:
                 self.warn(

@@ -75,8 +75,8 @@ def forward(
 ) -> None:
     """Write the share of the win of each seat, as `network.forward` does."""
     head = [address_of(weights), weights.itemsize, count, total_rows, most_seats, seats]
-    asked = packed("d", [*head, *rows[:count], *factors[:count]])
-    _request[: len(asked)] = asked
+    request = packed("d", [*head, *rows[:count], *factors[:count]])
+    _request[: len(request)] = request
     _script()()
     for seat in range(seats):
         shares[seat] = _request[seat]

@@ -81,8 +81,8 @@ def new_records(typing: Any, source: Any, count: Any) -> Any:
 
 
 @intrinsic
-def equal_records(typing: Any, one: Any, two: Any) -> Any:
-    size = one.size
+def equal_records(typing: Any, record: Any, other: Any) -> Any:
+    size = record.size
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         difference: Any = ir.Constant(ir.IntType(64), 0)
@@ -103,7 +103,7 @@ def equal_records(typing: Any, one: Any, two: Any) -> Any:
                 first += width // 8
         return builder.icmp_unsigned("==", difference, ir.Constant(ir.IntType(64), 0))
 
-    return types.boolean(one, two), build
+    return types.boolean(record, other), build
 
 
 def _make_array(context: Any, builder: Any, kind: Any, count: int) -> Any:

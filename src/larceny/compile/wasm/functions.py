@@ -53,7 +53,7 @@ def parameter_types(module: bytes) -> dict[str, str]:
     """Return the types of the parameters of each function that can be called, a letter for each."""
     types: list[str] = []
     functions: list[int] = []
-    found: dict[str, str] = {}
+    types_of: dict[str, str] = {}
     for kind, _, first, _ in _sections(module):
         if kind not in (_TYPE, _FUNCTION, _EXPORT):
             continue
@@ -72,8 +72,8 @@ def parameter_types(module: bytes) -> dict[str, str]:
                 is_function = module[place] == 0
                 number, place = _read(module, place + 1)
                 if is_function:
-                    found[name] = types[functions[number]]
-    return found
+                    types_of[name] = types[functions[number]]
+    return types_of
 
 
 def _read_letters(module: bytes, place: int) -> tuple[str, int]:

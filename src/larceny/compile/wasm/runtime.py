@@ -47,8 +47,8 @@ _managed: WeakSet[Any] = WeakSet()
 
 @atexit.register
 def _close_all() -> None:
-    for one in list(_managed):
-        one.close()
+    for owner in list(_managed):
+        owner.close()
 
 
 class NativeModule:

@@ -168,7 +168,7 @@ def translate(sources: Iterable[Source]) -> Module:
         returns[source.name] = "" if returned == numba.types.none else str(returned)
         for library in (overload.library, *overload.library._linking_libraries):
             libraries[id(library)] = library
-    of_rules = [one for one in libraries.values() if isinstance(one, _Library)]
+    of_rules = [library for library in libraries.values() if isinstance(library, _Library)]
     for library in of_rules:
         whole.link_in(library._final_module, preserve=True)
     for library in libraries.values():  # of these LLVM takes what the rules call
@@ -258,9 +258,9 @@ def _readable(name: str) -> str:
     """Return the name of a rule as it is written: LLVM numbers those that are equal."""
     parts = re.match(r"_ZN((?:\d+[A-Za-z_]\w*)+)", name)
     words, rest = [], parts.group(1) if parts else ""
-    while found := re.match(r"(\d+)", rest):
-        length = int(found.group())
-        start = found.end()
+    while digits := re.match(r"(\d+)", rest):
+        length = int(digits.group())
+        start = digits.end()
         words.append(rest[start : start + length])
         rest = rest[start + length :]
     return ".".join(words).removeprefix("larceny.") or name

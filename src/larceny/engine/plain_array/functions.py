@@ -100,7 +100,7 @@ def ndindex(*shape: Any) -> Iterator[tuple[int, ...]]:
 def concatenate(
     arrays: Sequence[Any], axis: int = 0, dtype: Any = None, casting: str = "same_kind"
 ) -> ndarray:
-    parts = [asarray(one) for one in arrays]
+    parts = [asarray(array) for array in arrays]
     kind = _common_type(parts) if dtype is None else dtype
     whole = builtins.sum(part.shape[axis] for part in parts)
     shape = list(parts[0].shape)
@@ -119,7 +119,7 @@ def append(array: Any, values: Any) -> ndarray:
 
 
 def stack(arrays: Sequence[Any], axis: int = 0) -> ndarray:
-    parts = [asarray(one) for one in arrays]
+    parts = [asarray(array) for array in arrays]
     made = empty((len(parts), *parts[0].shape), _common_type(parts))
     for place, part in enumerate(parts):
         made[place] = part
@@ -195,8 +195,8 @@ ceil = _as_floats(lambda value: float(math.ceil(value)))
 rint = _as_floats(_rint)
 
 
-def hypot(one: Any, other: Any) -> Any:
-    return combine(math.hypot, asarray(one), asarray(other), least=float64)
+def hypot(first: Any, second: Any) -> Any:
+    return combine(math.hypot, asarray(first), asarray(second), least=float64)
 
 
 def bitwise_count(array: Any) -> Any:
@@ -204,47 +204,47 @@ def bitwise_count(array: Any) -> Any:
 
 
 def where(condition: Any, first: Any, second: Any) -> Any:
-    arrays = [one for one in (condition, first, second) if isinstance(one, ndarray)]
-    shape = common_shape([one.shape for one in arrays])
-    kinds = [one.dtype for one in (first, second) if isinstance(one, ndarray)]
+    arrays = [value for value in (condition, first, second) if isinstance(value, ndarray)]
+    shape = common_shape([array.shape for array in arrays])
+    kinds = [value.dtype for value in (first, second) if isinstance(value, ndarray)]
     if len(kinds) == 2:
         kind = promote(*kinds)
     elif kinds:
         kind = promote_scalar(kinds[0], second if isinstance(first, ndarray) else first)
     else:
         kind = asarray([first, second]).dtype
-    wide = [broadcast_to(asarray(one), shape) for one in (condition, first, second)]
+    wide = [broadcast_to(asarray(value), shape) for value in (condition, first, second)]
     if is_large(wide[0]):
         made = empty(shape, kind)
         told = chain.from_iterable(map(describe, wide))
         kernels.run("where", "", kind, address_of(made), [*told])
         return made
-    truths, ones, others = (one.values() for one in wide)
+    truths, ones, others = (array.values() for array in wide)
     values = [a if c else b for c, a, b in zip(truths, ones, others, strict=True)]
     return make(values, shape, kind)[()]
 
 
-def least(one: Any, other: Any) -> Any:
+def least(first: Any, second: Any) -> Any:
     """Return the lesser of two values; a NaN is passed on."""
-    return one if one != one or one <= other else other
+    return first if first != first or first <= second else second
 
 
-def maximum(one: Any, other: Any) -> Any:
-    is_array = isinstance(one, ndarray) or isinstance(other, ndarray)
-    return combine(greatest, one, other) if is_array else greatest(one, other)
+def maximum(first: Any, second: Any) -> Any:
+    is_array = isinstance(first, ndarray) or isinstance(second, ndarray)
+    return combine(greatest, first, second) if is_array else greatest(first, second)
 
 
-def minimum(one: Any, other: Any) -> Any:
-    is_array = isinstance(one, ndarray) or isinstance(other, ndarray)
-    return combine(least, one, other) if is_array else least(one, other)
+def minimum(first: Any, second: Any) -> Any:
+    is_array = isinstance(first, ndarray) or isinstance(second, ndarray)
+    return combine(least, first, second) if is_array else least(first, second)
 
 
-def greater(one: Any, other: Any) -> Any:
-    return asarray(one) > other
+def greater(first: Any, second: Any) -> Any:
+    return asarray(first) > second
 
 
-def less_equal(one: Any, other: Any) -> Any:
-    return asarray(one) <= other
+def less_equal(first: Any, second: Any) -> Any:
+    return asarray(first) <= second
 
 
 def clip(array: ndarray, low: Any, high: Any) -> Any:
@@ -268,8 +268,8 @@ add = _Addition()
 class _Subtraction:
     """`np.subtract`, of which only `outer` is needed."""
 
-    def outer(self, one: ndarray, other: ndarray) -> Any:
-        return one.reshape(*one.shape, *(1,) * other.ndim) - other
+    def outer(self, array: ndarray, other: ndarray) -> Any:
+        return array.reshape(*array.shape, *(1,) * other.ndim) - other
 
 
 subtract = _Subtraction()
@@ -318,8 +318,8 @@ def count_nonzero(array: Any) -> int:
     return len(asarray(array).values()) - asarray(array).values().count(0)
 
 
-def array_equal(one: Any, other: Any) -> bool:
-    first, second = asarray(one), asarray(other)
+def array_equal(left: Any, right: Any) -> bool:
+    first, second = asarray(left), asarray(right)
     return first.shape == second.shape and bool((first == second).all())
 
 
@@ -381,13 +381,13 @@ def unique(array: Any, return_index: bool = False, return_inverse: bool = False)
     for place, value in enumerate(listed):
         first.setdefault(value, place)
     values = sorted(first)
-    found = [make(values, (len(values),), known.dtype)]
+    results = [make(values, (len(values),), known.dtype)]
     if return_index:
-        found.append(make([first[value] for value in values], (len(values),), int64))
+        results.append(make([first[value] for value in values], (len(values),), int64))
     if return_inverse:
         order = {value: place for place, value in enumerate(values)}
-        found.append(make([order[value] for value in listed], (len(listed),), int64))
-    return tuple(found) if len(found) > 1 else found[0]
+        results.append(make([order[value] for value in listed], (len(listed),), int64))
+    return tuple(results) if len(results) > 1 else results[0]
 
 
 def bincount(places: ndarray, weights: Any = None, minlength: int = 0) -> ndarray:
@@ -415,15 +415,15 @@ def take_along_axis(array: ndarray, places: ndarray, axis: int) -> ndarray:
     shape[axis] = places.shape[axis]
     wide = broadcast_to(places, tuple(shape))
     chosen: list[Any] = []
-    for one, length in enumerate(shape):
-        if one == axis % array.ndim:
+    for number, length in enumerate(shape):
+        if number == axis % array.ndim:
             chosen.append(wide)
         else:
             lengths = [1] * len(shape)
-            lengths[one] = length
+            lengths[number] = length
             chosen.append(arange(length).reshape(*lengths))
-    found: ndarray = array[tuple(chosen)]
-    return found
+    values: ndarray = array[tuple(chosen)]
+    return values
 
 
 def diagonal(array: ndarray) -> ndarray:

@@ -383,9 +383,9 @@ def number(value: float) -> list[float]:
     return [-1, value]
 
 
-def run(operation: str, name: str, kind: dtype, target: int, asked: list[float]) -> int:
+def run(operation: str, name: str, kind: dtype, target: int, operands: list[float]) -> int:
     """Carry out an operation whose result is written as values of a type to an address."""
     head = [_PLACES[operation], _PLACES[name], _NUMBERS[kind.kind], target]
-    request = packed("d", [*head, *asked])
+    request = packed("d", [*head, *operands])
     _request[: len(request)] = request
     return int(_script()())

@@ -132,10 +132,10 @@ class ndarray:  # noqa: N801
         if not shape:
             return [look[start]]
         length, step = shape[-1], strides[-1] // size
-        found: list[Any] = []
+        values: list[Any] = []
         for place in _places(start, shape[:-1], strides[:-1], size):
-            found += _read(look, place, length, step)
-        return found
+            values += _read(look, place, length, step)
+        return values
 
     def places(self) -> list[int]:
         """Return where each value lies, in bytes."""
@@ -173,7 +173,7 @@ class ndarray:  # noqa: N801
             names = list(self.dtype.fields)
             if not self.shape:
                 return tuple(self[name].tolist() for name in names)
-            return [one.tolist() for one in self]
+            return [record.tolist() for record in self]
         values = self.values()
         if self.dtype is bool_ or self.dtype.kind == "b1":
             values = list(map(bool, values))
@@ -280,10 +280,10 @@ class ndarray:  # noqa: N801
         if isinstance(key, ndarray) and key.ndim == self.ndim == 1 and is_large(key):  # noqa: SIM102
             if is_large(self) and self.size <= 4 * key.size:
                 return self._pick(key)
-        found = self._find(key)
-        if isinstance(found, ndarray):
-            return found if found.shape or found.dtype.fields else found.item()
-        return self._gather(*found)
+        target = self._find(key)
+        if isinstance(target, ndarray):
+            return target if target.shape or target.dtype.fields else target.item()
+        return self._gather(*target)
 
     def __setitem__(self, key: Any, value: Any) -> None:
         target = self.field(key) if isinstance(key, str) else self._find(key)
@@ -298,13 +298,13 @@ class ndarray:  # noqa: N801
         values = asarray(value, None if kind.fields else kind)
         listed = _spread(values, shape)
         if kind.fields:
-            for at, one in zip(places, listed, strict=True):
-                self.memory.bytes[at : at + kind.itemsize] = one
+            for at, record in zip(places, listed, strict=True):
+                self.memory.bytes[at : at + kind.itemsize] = record
             return
         look = self.memory.look(kind)
         size = kind.itemsize
-        for at, one in zip(places, _pack(kind, listed), strict=True):
-            look[at // size] = one
+        for at, number in zip(places, _pack(kind, listed), strict=True):
+            look[at // size] = number
 
     def _put(self, places: ndarray, shape: Shape, value: Any) -> None:
         """Write a value, or an array of them, to many places."""
@@ -336,56 +336,56 @@ class ndarray:  # noqa: N801
     def _find(self, key: Any) -> ndarray | tuple[ndarray, Shape]:
         """Return the view that a key means, or the places of its values and their shape."""
         keys = list(key) if isinstance(key, tuple) else [key]
-        keys = [_as_key(one) for one in keys]
-        if Ellipsis in [one for one in keys if not isinstance(one, ndarray)]:
-            at = next(n for n, one in enumerate(keys) if one is Ellipsis)
-            used = sum(one is not None and one is not Ellipsis for one in keys)
+        keys = [_as_key(part) for part in keys]
+        if Ellipsis in [part for part in keys if not isinstance(part, ndarray)]:
+            at = next(n for n, part in enumerate(keys) if part is Ellipsis)
+            used = sum(part is not None and part is not Ellipsis for part in keys)
             keys[at : at + 1] = [slice(None)] * (self.ndim - used)
         shape: list[int] = []
         strides: list[int] = []
         offset = self.offset
         chosen: list[tuple[int, ndarray, int]] = []
         axis = 0
-        for one in keys:
-            if one is None:
+        for part in keys:
+            if part is None:
                 shape.append(1)
                 strides.append(0)
                 continue
-            if isinstance(one, ndarray) and one.dtype.kind == "b1":
-                for nth in nonzero(one):
+            if isinstance(part, ndarray) and part.dtype.kind == "b1":
+                for nth in nonzero(part):
                     chosen.append((len(shape), nth, self.strides[axis]))
                     axis += 1
                 continue
             length, step = self.shape[axis], self.strides[axis]
             axis += 1
-            if isinstance(one, slice):
-                start, stop, stride = one.indices(length)
+            if isinstance(part, slice):
+                start, stop, stride = part.indices(length)
                 shape.append(len(range(start, stop, stride)))
                 strides.append(step * stride)
                 offset += start * step
-            elif isinstance(one, ndarray):
-                chosen.append((len(shape), _wrap(one, length), step))
+            elif isinstance(part, ndarray):
+                chosen.append((len(shape), _wrap(part, length), step))
             else:
-                if not -length <= one < length:
-                    raise IndexError(f"place {one} of {length}")
-                offset += (one if one >= 0 else one + length) * step
+                if not -length <= part < length:
+                    raise IndexError(f"place {part} of {length}")
+                offset += (part if part >= 0 else part + length) * step
         shape += self.shape[axis:]
         strides += self.strides[axis:]
         if not chosen:
             return self._seen(tuple(shape), tuple(strides), offset)
-        apart = [n for n, one in enumerate(keys) if isinstance(one, ndarray | int)]
+        apart = [n for n, part in enumerate(keys) if isinstance(part, ndarray | int)]
         is_together = apart == [*range(apart[0], apart[-1] + 1)]  # else they come in front
         return _choose(offset, shape, strides, chosen, chosen[0][0] if is_together else 0)
 
     def _pick(self, key: ndarray) -> ndarray:
         """Return the values at places, or where a truth value is set."""
-        found = empty(key.shape, self.dtype)
+        picked = empty(key.shape, self.dtype)
         operation = "compress" if key.dtype.kind == "b1" else "pick"
         told = [*describe(self), *describe(key)]
-        count = kernels.run(operation, "", self.dtype, address_of(found), told)
+        count = kernels.run(operation, "", self.dtype, address_of(picked), told)
         if count < 0:
             raise IndexError(f"a place is out of {self.size}")
-        return found if operation == "pick" else found[:count]
+        return picked if operation == "pick" else picked[:count]
 
     def _gather(self, places: ndarray, shape: Shape) -> ndarray:
         kind = self.dtype
@@ -394,10 +394,10 @@ class ndarray:  # noqa: N801
             joined = bytearray().join([room[at : at + size] for at in places.values()])
             return ndarray(Memory(joined), kind, shape, strides_of(shape, size))
         if is_large(places):
-            found = empty(shape, kind)
+            taken = empty(shape, kind)
             start = kernels.address_of(self) - self.offset
-            kernels.run("take", "", kind, address_of(found), [start, *describe(places)])
-            return found
+            kernels.run("take", "", kind, address_of(taken), [start, *describe(places)])
+            return taken
         look = self.memory.look(kind)
         size = kind.itemsize
         return make([look[at // size] for at in places.values()], shape, kind)
@@ -616,12 +616,12 @@ def asarray(value: Any, kind: Any = None) -> ndarray:
     values, shape = _flatten(value)
     if kind is not None:
         return make(values, shape, as_type(kind))
-    found: dtype | None = None
-    for one in {type(one): one for one in values}.values():
-        found = type_of(one) if found is None else promote(found, type_of(one))
-    if found == int64 and any(not -(1 << 63) <= one < 1 << 63 for one in values):
-        found = dtype("u8")
-    return make(values, shape, found or float64)
+    common: dtype | None = None
+    for sample in {type(value): value for value in values}.values():
+        common = type_of(sample) if common is None else promote(common, type_of(sample))
+    if common == int64 and any(not -(1 << 63) <= value < 1 << 63 for value in values):
+        common = dtype("u8")
+    return make(values, shape, common or float64)
 
 
 def _flatten(value: Any) -> tuple[list[Any], Shape]:
@@ -635,7 +635,7 @@ def _flatten(value: Any) -> tuple[list[Any], Shape]:
     flat = [_flatten(part) for part in parts]
     if any(shape != flat[0][1] for _, shape in flat):
         raise ValueError("parts of an array have other lengths")
-    return [one for values, _ in flat for one in values], (len(parts), *flat[0][1])
+    return [value for values, _ in flat for value in values], (len(parts), *flat[0][1])
 
 
 def _pack(kind: dtype, values: list[Any]) -> Any:
@@ -708,13 +708,13 @@ def common_shape(shapes: Sequence[Shape]) -> Shape:
     """Return the shape of an operation on arrays of several shapes."""
     most = max(map(len, shapes))
     aligned = [(1,) * (most - len(shape)) + shape for shape in shapes]
-    found = []
+    common = []
     for lengths in zip(*aligned, strict=True):
         several = {length for length in lengths if length != 1}
         if len(several) > 1:
             raise ValueError(f"these shapes do not fit: {shapes}")
-        found.append(several.pop() if several else 1)
-    return tuple(found)
+        common.append(several.pop() if several else 1)
+    return tuple(common)
 
 
 def _trim(array: ndarray, axes: int) -> ndarray:
@@ -741,14 +741,14 @@ def _spread(array: ndarray, shape: Shape) -> list[Any]:
     return array.values() if array.shape == shape else broadcast_to(array, shape).values()
 
 
-def _as_key(one: Any) -> Any:
-    if one is None or one is Ellipsis or isinstance(one, slice):
-        return one
-    if isinstance(one, list):
-        return asarray(one, None if one else int64)
-    if isinstance(one, ndarray):
-        return one if one.shape else one.item()
-    return bool(one) if isinstance(one, bool) else operator.index(one)
+def _as_key(key: Any) -> Any:
+    if key is None or key is Ellipsis or isinstance(key, slice):
+        return key
+    if isinstance(key, list):
+        return asarray(key, None if key else int64)
+    if isinstance(key, ndarray):
+        return key if key.shape else key.item()
+    return bool(key) if isinstance(key, bool) else operator.index(key)
 
 
 def _choose(
@@ -759,10 +759,10 @@ def _choose(
     first: int,
 ) -> tuple[ndarray, Shape]:
     """Return the places that lists of places choose, and the shape of all of them."""
-    common = common_shape([one.shape for _, one, _ in chosen])
+    common = common_shape([numbers.shape for _, numbers, _ in chosen])
     starts = make([offset], (1,) * len(common), int64)
-    for _, one, step in chosen:
-        starts = asarray(combine(operator.add, starts, combine(operator.mul, one, step)))
+    for _, numbers, step in chosen:
+        starts = asarray(combine(operator.add, starts, combine(operator.mul, numbers, step)))
     starts = broadcast_to(_trim(starts, len(common)), common)
     before = _places(0, tuple(shape[:first]), tuple(strides[:first]), 1)
     behind = _places(0, tuple(shape[first:]), tuple(strides[first:]), 1)
@@ -771,30 +771,32 @@ def _choose(
         return starts, whole
     size = math.prod(whole)
     if IS_HERE and size >= LEAST:
-        found = empty(size, int64)
+        places_found = empty(size, int64)
         parts = [asarray(part, int64) for part in (before, starts, behind)]
         told = map(describe, parts)
-        kernels.run("places", "", int64, address_of(found), [3, *chain(*told)])
-        return found, whole
-    places = [one + two + three for one, two, three in product(before, starts.values(), behind)]
+        kernels.run("places", "", int64, address_of(places_found), [3, *chain(*told)])
+        return places_found, whole
+    places = [
+        front + start + back for front, start, back in product(before, starts.values(), behind)
+    ]
     return make(places, (size,), int64), whole
 
 
 def nonzero(array: ndarray) -> tuple[ndarray, ...]:
     """Return the places along each axis where an array is not zero."""
     if is_large(array):
-        found = empty(array.size, int64)
-        count = kernels.run("nonzero", "", int64, address_of(found), describe(array))
-        found = found[:count]
+        places = empty(array.size, int64)
+        count = kernels.run("nonzero", "", int64, address_of(places), describe(array))
+        places = places[:count]
     else:
-        places = [place for place, value in enumerate(array.values()) if value]
-        found = make(places, (len(places),), int64)
+        listed = [place for place, value in enumerate(array.values()) if value]
+        places = make(listed, (len(listed),), int64)
     if array.ndim == 1:
-        return (found,)
+        return (places,)
     parts = []
     for length in array.shape[::-1]:
-        parts.append(found % length)
-        found = found // length
+        parts.append(places % length)
+        places = places // length
     return tuple(parts[::-1])
 
 
@@ -806,17 +808,19 @@ def invert(value: Any) -> bool:
     return not value
 
 
-def greatest(one: Any, other: Any) -> Any:
+def greatest(first: Any, second: Any) -> Any:
     """Return the greater of two values; a NaN is passed on."""
-    return one if one != one or one >= other else other
+    return first if first != first or first >= second else second
 
 
-def divide_values(one: Any, other: Any) -> float:
+def divide_values(dividend: Any, divisor: Any) -> float:
     """Return a quotient, as floats have it for a divisor of zero, too."""
     try:
-        return one / other  # type: ignore[no-any-return]
+        return dividend / divisor  # type: ignore[no-any-return]
     except ZeroDivisionError:
-        return math.nan if one == 0 or one != one else math.copysign(math.inf, one)
+        return (
+            math.nan if dividend == 0 or dividend != dividend else math.copysign(math.inf, dividend)
+        )
 
 
 def combine(
@@ -828,30 +832,33 @@ def combine(
     least: dtype | None = None,
 ) -> Any:
     """Return what an operation makes of two arrays, value by value; one may be a number."""
-    for one in (first, second):
-        if not isinstance(one, ndarray | int | float | list | tuple):
+    for operand in (first, second):
+        if not isinstance(operand, ndarray | int | float | list | tuple):
             return NotImplemented
     first, second = (
-        asarray(one) if isinstance(one, list | tuple) else one for one in (first, second)
+        asarray(operand) if isinstance(operand, list | tuple) else operand
+        for operand in (first, second)
     )
     if not isinstance(second, ndarray):
-        found = promote_scalar(first.dtype, second) if kind is None else kind
+        result = promote_scalar(first.dtype, second) if kind is None else kind
         shape = first.shape
     elif not isinstance(first, ndarray):
-        found = promote_scalar(second.dtype, first) if kind is None else kind
+        result = promote_scalar(second.dtype, first) if kind is None else kind
         shape = second.shape
     else:
-        found = promote(first.dtype, second.dtype) if kind is None else kind
+        result = promote(first.dtype, second.dtype) if kind is None else kind
         shape = common_shape([first.shape, second.shape])
-    if least is not None and not found.is_float:
-        found = least
+    if least is not None and not result.is_float:
+        result = least
     if IS_HERE and math.prod(shape) >= LEAST and _is_known(operation, first, second):
-        made = empty(shape, found)
+        made = empty(shape, result)
         told = [
-            describe(broadcast_to(one, shape)) if isinstance(one, ndarray) else kernels.number(one)
-            for one in (first, second)
+            describe(broadcast_to(operand, shape))
+            if isinstance(operand, ndarray)
+            else kernels.number(operand)
+            for operand in (first, second)
         ]
-        kernels.run("binary", operation.__name__, found, address_of(made), [*told[0], *told[1]])
+        kernels.run("binary", operation.__name__, result, address_of(made), [*told[0], *told[1]])
         return made
     if not isinstance(second, ndarray):
         values = [operation(value, second) for value in first.values()]
@@ -859,14 +866,14 @@ def combine(
         values = [operation(first, value) for value in second.values()]
     else:
         values = list(map(operation, _spread(first, shape), _spread(second, shape)))
-    return make(values, shape, found)[()]
+    return make(values, shape, result)[()]
 
 
 def _is_known(operation: Callable[[Any, Any], Any], first: Any, second: Any) -> bool:
     """Return whether JavaScript has an operation for these values."""
     if operation.__name__ in kernels.BINARY:
         return True
-    sizes = [one.dtype.itemsize for one in (first, second) if isinstance(one, ndarray)]
+    sizes = [operand.dtype.itemsize for operand in (first, second) if isinstance(operand, ndarray)]
     return operation.__name__ in kernels.BITWISE and max(sizes) <= 2 + 2 * (len(sizes) == 2)
 
 
@@ -949,13 +956,13 @@ def _add_part(values: list[float], start: int, count: int) -> float:
 
 
 def _greatest(values: list[Any]) -> Any:
-    found = max(values)
-    return math.nan if any(value != value for value in values) else found
+    greatest_value = max(values)
+    return math.nan if any(value != value for value in values) else greatest_value
 
 
 def _least(values: list[Any]) -> Any:
-    found = min(values)
-    return math.nan if any(value != value for value in values) else found
+    least_value = min(values)
+    return math.nan if any(value != value for value in values) else least_value
 
 
 def _with_start(operation: Callable[[list[Any]], Any], initial: Any) -> Callable[[list[Any]], Any]:
@@ -967,27 +974,27 @@ def reduce(
 ) -> Any:
     """Return what an operation makes of all values, or of those along some axes."""
     axes = range(array.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
-    gone = {one % array.ndim for one in axes} if array.ndim else set()
-    kept = [one for one in range(array.ndim) if one not in gone]
+    gone = {place % array.ndim for place in axes} if array.ndim else set()
+    kept = [place for place in range(array.ndim) if place not in gone]
     order = [*kept, *sorted(gone)]
     turned = array._seen(
-        tuple(array.shape[one] for one in order),
-        tuple(array.strides[one] for one in order),
+        tuple(array.shape[place] for place in order),
+        tuple(array.strides[place] for place in order),
         array.offset,
     )
-    count = math.prod(array.shape[one] for one in gone)
-    shape = tuple(array.shape[one] for one in kept)
+    count = math.prod(array.shape[place] for place in gone)
+    shape = tuple(array.shape[place] for place in kept)
     if is_large(turned) and operation.__name__ in kernels.REDUCE:
-        whole = tuple(1 if one in gone else array.shape[one] for one in range(array.ndim))
-        found = empty(whole if keepdims else shape, kind)
+        whole = tuple(1 if place in gone else array.shape[place] for place in range(array.ndim))
+        reduced = empty(whole if keepdims else shape, kind)
         told = [*describe(turned), count]
-        kernels.run("reduce", operation.__name__, kind, address_of(found), told)
-        return found[()]
+        kernels.run("reduce", operation.__name__, kind, address_of(reduced), told)
+        return reduced[()]
     values = turned.values()
     if count == 0:
         made = [operation([]) for _ in range(math.prod(shape))]
     else:
         made = [operation(values[at : at + count]) for at in range(0, len(values), count)]
     if keepdims:
-        shape = tuple(1 if one in gone else array.shape[one] for one in range(array.ndim))
+        shape = tuple(1 if place in gone else array.shape[place] for place in range(array.ndim))
     return make(made, shape, kind)[()]

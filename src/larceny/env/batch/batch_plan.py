@@ -157,9 +157,9 @@ def make_plan(
     params, _ = contract.params(rules, changes)
     _check_options(options)
     opponents = _list_opponents(options)
-    found = [_find_policy(contract, params, options.seats, one) for one in opponents]
-    distinct = tuple(dict.fromkeys(policy for policy in found if policy is not None))
-    bots = [RANDOM if policy is None else 1 + distinct.index(policy) for policy in found]
+    policies = [_find_policy(contract, params, options.seats, opponent) for opponent in opponents]
+    distinct = tuple(dict.fromkeys(policy for policy in policies if policy is not None))
+    bots = [RANDOM if policy is None else 1 + distinct.index(policy) for policy in policies]
     kinds = (CALLER, *(bots or [CALLER] * (options.seats - 1)))
     return BatchPlan(contract, params, options, distinct, kinds)
 

@@ -64,11 +64,11 @@ class CpuBackend:
 
     def take_actions(self, actions: Any) -> int:
         """Copy the actions for the next step; return the first illegal one's game, or -1."""
-        given = np.asarray(actions)
-        if given.shape != (self._plan.size,) or given.dtype.kind not in "iu":
+        chosen = np.asarray(actions)
+        if chosen.shape != (self._plan.size,) or chosen.dtype.kind not in "iu":
             expected = f"a batch of {self._plan.size} games takes as many whole numbers"
-            raise BadParam("actions", f"{expected}, not {_describe(given)}")
-        np.copyto(self._arrays.actions, given, casting="same_kind")
+            raise BadParam("actions", f"{expected}, not {_describe(chosen)}")
+        np.copyto(self._arrays.actions, chosen, casting="same_kind")
         return _find_illegal(self._arrays.actions, self._arrays.masks)
 
     def action_at(self, actions: Any, game: int) -> int:
@@ -166,7 +166,7 @@ def _count_workers(workers: int | None, size: int) -> int:
     return min(workers, size)
 
 
-def _describe(given: Array) -> str:
+def _describe(array: Array) -> str:
     """Return what an array is, in words."""
-    shape = " by ".join(map(str, given.shape)) or "one"
-    return f"{shape} of {given.dtype}"
+    shape = " by ".join(map(str, array.shape)) or "one"
+    return f"{shape} of {array.dtype}"

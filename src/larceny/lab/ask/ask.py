@@ -15,8 +15,8 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.games import find_game
-from larceny.lab.ask.asked import Asked
 from larceny.lab.ask.duel import play_duel
+from larceny.lab.ask.evidence import Evidence
 from larceny.lab.ask.finding import Examination, Finding, describe_agreement, describe_change
 from larceny.lab.ask.players import PlayedGames, Players, choose_players, slow_best
 from larceny.lab.ask.question import BY_NAME, Reading, read_question
@@ -58,8 +58,8 @@ class PartAnswer:
         if self.after is not None:
             return describe_change(self.before, self.after, self.changed)[1]
         return [
-            f"Between {one.players.words}: {one.clause} ({one.games:,} games)."
-            for one in self.before.findings
+            f"Between {finding.players.words}: {finding.clause} ({finding.games:,} games)."
+            for finding in self.before.findings
         ]
 
 
@@ -104,16 +104,16 @@ class Answer:
             "seed": self.seed,
             "is_cut": self.is_cut,
             "verdict": self.verdict(),
-            "players": [{"kind": one.kind, "bot": one.bot} for one in self.players],
+            "players": [{"kind": player.kind, "bot": player.bot} for player in self.players],
             "best_against_quick": None if self.duel is None else self.duel.share,
             "parts": [
                 {
                     "question": part.name,
                     "verdict": part.verdict(),
-                    "findings": [_as_dict(one) for one in part.before.findings],
+                    "findings": [_as_dict(finding) for finding in part.before.findings],
                     "changed": None
                     if part.after is None
-                    else [_as_dict(one) for one in part.after.findings],
+                    else [_as_dict(finding) for finding in part.after.findings],
                 }
                 for part in self.parts
             ],
@@ -126,16 +126,16 @@ class Answer:
         return report_answer(self, command)
 
 
-def _as_dict(found: Finding) -> dict[str, Any]:
+def _as_dict(finding: Finding) -> dict[str, Any]:
     return {
-        "players": found.players.bot,
-        "kind": found.players.kind,
-        "games": found.games,
-        "verdict": found.verdict,
-        "numbers": found.clause,
-        "value": found.value,
-        "low": found.low,
-        "high": found.high,
+        "players": finding.players.bot,
+        "kind": finding.players.kind,
+        "games": finding.games,
+        "verdict": finding.verdict,
+        "numbers": finding.clause,
+        "value": finding.value,
+        "low": finding.low,
+        "high": finding.high,
     }
 
 
@@ -168,11 +168,17 @@ def answer_question(contract: Contract, question: str, base: RuleVariant, asking
         variant = make_variant(contract, base.rules, changed, label)
     params, _ = contract.params(base.rules, base.changes)
     players = choose_players(contract, params, seats, asking.bots)
-    asked = [_play(contract, one, players, seats, asking) for one in (base, variant) if one]
+    games_of_rules = [
+        _play(contract, rule_set, players, seats, asking)
+        for rule_set in (base, variant)
+        if rule_set
+    ]
     names = [reading.question.name] if reading.question else list(KEY_QUESTIONS)
-    parts = tuple(_answer_part(name, reading, seats, asking, asked, contract) for name in names)
-    planned = [one.games(asking.games) for one in players]
-    played = [one.games for one in asked[0]]
+    parts = tuple(
+        _answer_part(name, reading, seats, asking, games_of_rules, contract) for name in names
+    )
+    planned = [player.games(asking.games) for player in players]
+    played = [line_up.games for line_up in games_of_rules[0]]
     return Answer(
         contract, question, seats, asking.seats is None, base, variant, parts, tuple(players),
         None if asking.bots else play_duel(contract, params, players, asking.games, asking.seed,
@@ -191,17 +197,23 @@ def _answer_part(
     contract: Contract,
 ) -> PartAnswer:
     question = BY_NAME[name]
-    found = [
+    examinations = [
         question.examine(
-            Asked(
-                contract, seats, one, asking.seed, asking.games, reading.subject, asking.pace,
+            Evidence(
+                contract, seats, games, asking.seed, asking.games, reading.subject, asking.pace,
                 asking.compute,
             )
         )
-        for one in played
+        for games in played
     ]  # fmt: skip
     words = describe_rules("", reading.changes)
-    return PartAnswer(name, question.title, found[0], found[1] if len(found) > 1 else None, words)
+    return PartAnswer(
+        name,
+        question.title,
+        examinations[0],
+        examinations[1] if len(examinations) > 1 else None,
+        words,
+    )
 
 
 def _play(
@@ -213,9 +225,9 @@ def _play(
 ) -> list[PlayedGames]:
     """Play the games of all kinds of players; each has the same part of the time."""
     played = []
-    for one in players:
-        games = one.games(asking.games)
-        plan = make_plan(contract.name, seats, one.bot, games, rule_set.rules, rule_set.changes)
+    for player in players:
+        games = player.games(asking.games)
+        plan = make_plan(contract.name, seats, player.bot, games, rule_set.rules, rule_set.changes)
         runner = WatchingRunner(contract, plan.params, plan.policies, 1, noted=IN_DETAIL)
         records, count = [], 0
         until = None
@@ -230,7 +242,7 @@ def _play(
                     until = until or now + asking.seconds / len(players)
                     if now >= until:
                         break
-        played.append(PlayedGames(one, plan, count, np.concatenate(records)))
+        played.append(PlayedGames(player, plan, count, np.concatenate(records)))
     return played
 
 

@@ -8,7 +8,7 @@ from statistics import NormalDist
 from larceny.compile.game_record import ended, win_shares
 from larceny.engine.array import np
 from larceny.engine.phrase import phrase
-from larceny.lab.ask.asked import Asked
+from larceny.lab.ask.evidence import Evidence
 from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause
 from larceny.lab.ask.players import PlayedGames, moments_of
 from larceny.lab.backend.backend import Array
@@ -40,8 +40,8 @@ SHARE_COLUMNS = (
 Row = tuple[str, str, int, float, float, float]
 
 
-def share_row(one: PlayedGames, what: str, moments: Moments) -> Row:
-    return (one.players.bot, what, moments.count, moments.mean, *clip(moments, "share"))
+def share_row(played: PlayedGames, what: str, moments: Moments) -> Row:
+    return (played.players.bot, what, moments.count, moments.mean, *clip(moments, "share"))
 
 
 def share_section(title: str, text: str, rows: Sequence[Row], equal: float | None) -> Section:
@@ -62,15 +62,17 @@ def share_section(title: str, text: str, rows: Sequence[Row], equal: float | Non
 # --- Order of play ------------------------------------------------------------------------------
 
 
-def first_player(asked: Asked) -> Examination:
+def first_player(evidence: Evidence) -> Examination:
     """Who is favoured by order of play?"""
     findings, rows = [], []
-    for one in asked.played:
-        places = [one.mean(order_name(place, asked.seats)) for place in range(asked.seats)]
-        rows += [share_row(one, f"goes {_nth(place)}", each) for place, each in enumerate(places)]
-        findings.append(_order_finding(asked, one, places))
+    for played in evidence.played:
+        places = [played.mean(order_name(place, evidence.seats)) for place in range(evidence.seats)]
+        rows += [
+            share_row(played, f"goes {_nth(place)}", each) for place, each in enumerate(places)
+        ]
+        findings.append(_order_finding(evidence, played, places))
     text = phrase(
-        "An equal share is {equal}. Intervals hold with 95 %.", equal=format_share(asked.equal)
+        "An equal share is {equal}. Intervals hold with 95 %.", equal=format_share(evidence.equal)
     )
     return Examination(
         tuple(findings),
@@ -78,23 +80,23 @@ def first_player(asked: Asked) -> Examination:
         "places together) "
         f"above the equal share, and nobody is if it is off by no more than "
         f"{100 * NEGLIGIBLE:g} points for sure.",
-        share_section("Who wins, by order of play", text, rows, asked.equal),
+        share_section("Who wins, by order of play", text, rows, evidence.equal),
         (),
         what="the share of who goes first",
     )
 
 
-def _order_finding(asked: Asked, one: PlayedGames, places: Sequence[Moments]) -> Finding:
+def _order_finding(evidence: Evidence, played: PlayedGames, places: Sequence[Moments]) -> Finding:
     first = places[0]
-    best = max(range(asked.seats), key=lambda place: places[place].mean)
-    worst = min(range(asked.seats), key=lambda place: places[place].mean)
+    best = max(range(evidence.seats), key=lambda place: places[place].mean)
+    worst = min(range(evidence.seats), key=lambda place: places[place].mean)
     low, high = clip(first, "share")
-    apart = max(abs(low - asked.equal), abs(high - asked.equal))
+    apart = max(abs(low - evidence.equal), abs(high - evidence.equal))
     clause = f"who goes first wins {mean_clause(first, 'share')}"
-    wide = NormalDist().inv_cdf(1 - 0.025 / asked.seats)  # for all places together
-    if places[best].mean - wide * places[best].error > asked.equal and apart > NEGLIGIBLE:
+    wide = NormalDist().inv_cdf(1 - 0.025 / evidence.seats)  # for all places together
+    if places[best].mean - wide * places[best].error > evidence.equal and apart > NEGLIGIBLE:
         verdict = f"who goes {_nth(best)} is favoured"
-    elif places[worst].mean + wide * places[worst].error < asked.equal and apart > NEGLIGIBLE:
+    elif places[worst].mean + wide * places[worst].error < evidence.equal and apart > NEGLIGIBLE:
         verdict = f"who goes {_nth(worst)} is at a disadvantage"
     elif apart <= NEGLIGIBLE:
         verdict = f"nobody is favoured by more than {100 * NEGLIGIBLE:g} points"
@@ -102,8 +104,8 @@ def _order_finding(asked: Asked, one: PlayedGames, places: Sequence[Moments]) ->
         verdict = UNDECIDED
     if best:
         clause += f", who goes {_nth(best)} {mean_clause(places[best], 'share')}"
-    side = 0 if low <= asked.equal <= high else 1 if low > asked.equal else -1
-    return Finding(one.players, first.count, verdict, clause, first.mean, low, high, side)
+    side = 0 if low <= evidence.equal <= high else 1 if low > evidence.equal else -1
+    return Finding(played.players, first.count, verdict, clause, first.mean, low, high, side)
 
 
 def _nth(place: int) -> str:
@@ -113,26 +115,26 @@ def _nth(place: int) -> str:
 # --- Catching up --------------------------------------------------------------------------------
 
 
-def catch_up(asked: Asked) -> Examination:
+def catch_up(evidence: Evidence) -> Examination:
     """Does the game help or punish whoever is behind?"""
     findings, rows, curves = [], [], []
-    for one in asked.played:
-        by_part = [win_shares_by_rank(one, part) for part in PARTS]
+    for played in evidence.played:
+        by_part = [win_shares_by_rank(played, part) for part in PARTS]
         for part, ranks in zip(PARTS, by_part, strict=True):
             rows += [
-                share_row(one, f"rank {rank + 1} at {100 * part:.0f} %", each)
+                share_row(played, f"rank {rank + 1} at {100 * part:.0f} %", each)
                 for rank, each in enumerate(ranks)
                 if each.count > 1
             ]
-        for rank in (0, asked.seats - 1):
+        for rank in (0, evidence.seats - 1):
             name = "the leader" if rank == 0 else "whoever is last"
             points = tuple(
                 CurvePoint(100 * part, ranks[rank].mean, *clip(ranks[rank], "share"))
                 for part, ranks in zip(PARTS, by_part, strict=True)
                 if ranks[rank].count > 1
             )
-            curves.append(Curve(f"{one.players.bot}: {name}", points))
-        findings.append(_behind_finding(asked, one, by_part))
+            curves.append(Curve(f"{played.players.bot}: {name}", points))
+        findings.append(_behind_finding(evidence, played, by_part))
     plot = CurvePlot(
         tuple(curves), PlotAxis("percent of the game"), PlotAxis("share of wins", "percent")
     )
@@ -152,10 +154,10 @@ def catch_up(asked: Asked) -> Examination:
     )
 
 
-def win_shares_by_rank(one: PlayedGames, part: float) -> list[Moments]:
+def win_shares_by_rank(played: PlayedGames, part: float) -> list[Moments]:
     """Return what the seats of each rank win that had it after a part of the game."""
-    games = one.records[ended(one.records) & (one.records["standings"] > 0)]
-    seats = one.seats
+    games = played.records[ended(played.records) & (played.records["standings"] > 0)]
+    seats = played.seats
     places = np.minimum((games["standings"] * part).astype(int), games["standings"] - 1)
     points = games["standing"][np.arange(len(games)), places][:, :seats]
     ahead = (points[:, None, :] > points[:, :, None]).sum(axis=2)
@@ -174,43 +176,45 @@ def _mean_by_game(shares: Array, chosen: Array) -> Moments:
     return moments_of(sums[known] / count[known])
 
 
-def _behind_finding(asked: Asked, one: PlayedGames, by_part: Sequence[list[Moments]]) -> Finding:
-    last = by_part[1][asked.seats - 1]
+def _behind_finding(
+    evidence: Evidence, played: PlayedGames, by_part: Sequence[list[Moments]]
+) -> Finding:
+    last = by_part[1][evidence.seats - 1]
     low, high = clip(last, "share")
-    told = ", ".join(mean_clause(ranks[asked.seats - 1], "share") for ranks in by_part)
+    told = ", ".join(mean_clause(ranks[evidence.seats - 1], "share") for ranks in by_part)
     clause = f"whoever is last after 25, 50 and 75 % of the game wins {told}"
     if last.count < 2:
         verdict, side = "nobody is ever behind", 0
-    elif high < asked.equal / 3:
+    elif high < evidence.equal / 3:
         verdict, side = "being behind decides the game", -1
-    elif high < asked.equal:
+    elif high < evidence.equal:
         verdict, side = "being behind costs, but not everything", -1
-    elif low > asked.equal:
+    elif low > evidence.equal:
         verdict, side = "being behind helps", 1
     elif high - low < WIDE:
         verdict, side = "being behind makes no difference that is seen", 0
     else:
         verdict, side = UNDECIDED, 0
-    return Finding(one.players, last.count, verdict, clause, last.mean, low, high, side)
+    return Finding(played.players, last.count, verdict, clause, last.mean, low, high, side)
 
 
 # --- Length -------------------------------------------------------------------------------------
 
 
-def length(asked: Asked) -> Examination:
+def length(evidence: Evidence) -> Examination:
     """How long is a game, and how often is it too long?"""
-    pace = asked.pace if asked.pace is not None else usual_pace(asked)
-    limit = LONG * asked.contract.minutes * 60 / pace
+    pace = evidence.pace if evidence.pace is not None else usual_pace(evidence)
+    limit = LONG * evidence.contract.minutes * 60 / pace
     findings, rows = [], []
-    for one in asked.played:
-        decisions = one.values("decisions")
+    for played in evidence.played:
+        decisions = played.values("decisions")
         known = decisions[~np.isnan(decisions)]
         moments = moments_of(decisions)
         late = moments_of((known > limit).astype(float))
         quarter, middle, most = np.quantile(known, (0.25, 0.5, 0.95)) if len(known) else (0, 0, 0)
         rows.append(
             (
-                one.players.bot, moments.count, moments.mean, quarter, middle, most,
+                played.players.bot, moments.count, moments.mean, quarter, middle, most,
                 moments.mean * pace / 60, late.mean,
             )
         )  # fmt: skip
@@ -224,7 +228,7 @@ def length(asked: Asked) -> Examination:
         )
         low, high = moments.interval
         findings.append(
-            Finding(one.players, moments.count, verdict, clause, moments.mean, low, high)
+            Finding(played.players, moments.count, verdict, clause, moments.mean, low, high)
         )
     columns = (
         Column("players", "players", "code"),
@@ -236,16 +240,17 @@ def length(asked: Asked) -> Examination:
         Column("minutes", "minutes", "number"),
         Column("late", "too long", "share"),
     )
-    source = "given" if asked.pace is not None else "assumed from the length on the box"
+    source = "given" if evidence.pace is not None else "assumed from the length on the box"
     paragraph = (
         f"Decisions are counted. Minutes follow from a pace of {format_number(pace)} seconds a "
         f"decision, {source}; set it with --pace. Too long is more than {LONG:g} times the "
-        f"{asked.contract.minutes} minutes of the box, and too often more than "
+        f"{evidence.contract.minutes} minutes of the box, and too often more than "
         f"{format_share(OFTEN)} of games."
     )
     plot = IntervalPlot(
         tuple(
-            IntervalRow(one.players.bot, one.value, one.low, one.high, False) for one in findings
+            IntervalRow(finding.players.bot, finding.value, finding.low, finding.high, False)
+            for finding in findings
         ),
         PlotAxis("decisions a game, 95 % interval of the mean"),
         None,
@@ -254,23 +259,23 @@ def length(asked: Asked) -> Examination:
     return Examination(tuple(findings), paragraph, section, (), "number", "decisions a game")
 
 
-def usual_pace(asked: Asked) -> float:
+def usual_pace(evidence: Evidence) -> float:
     """Return the seconds of a decision by which the game's usual length comes out."""
     from larceny.lab.tune.play_time import minutes_per_decision
 
-    return 60 * minutes_per_decision(asked.contract, asked.compute)
+    return 60 * minutes_per_decision(evidence.contract, evidence.compute)
 
 
 # --- Runaway ------------------------------------------------------------------------------------
 
 
-def runaway(asked: Asked) -> Examination:
+def runaway(evidence: Evidence) -> Examination:
     """Does a leader run away with it?"""
     findings, rows = [], []
-    for one in asked.played:
-        away, back = one.mean("runaway"), one.mean("comeback")
-        rows.append(share_row(one, "leads throughout the second half", away))
-        rows.append(share_row(one, "takes the lead in the last quarter", back))
+    for played in evidence.played:
+        away, back = played.mean("runaway"), played.mean("comeback")
+        rows.append(share_row(played, "leads throughout the second half", away))
+        rows.append(share_row(played, "takes the lead in the last quarter", back))
         low, high = clip(away, "share")
         if low > RUNAWAY:
             verdict, side = "most games are over at half-time", 1
@@ -285,7 +290,7 @@ def runaway(asked: Asked) -> Examination:
             f"{mean_clause(back, 'share')} take the lead in the last quarter"
         )
         findings.append(
-            Finding(one.players, away.count, verdict, clause, away.mean, low, high, side)
+            Finding(played.players, away.count, verdict, clause, away.mean, low, high, side)
         )
     return Examination(
         tuple(findings),

@@ -25,12 +25,12 @@ def play_duel(
     compute: Compute | None = None,
 ) -> Pairing | None:
     """Return how often the best players win against the quickest, with as few seats as may be."""
-    quick = next((one.bot for one in players if one.kind == QUICK), None)
+    quick = next((player.bot for player in players if player.kind == QUICK), None)
     if quick is None or players[0].bot == quick:
         return None
     seats = contract.seats[0]
-    wanted = Pairing(seats, players[0].bot, quick, count_games(min(DUEL_GAMES, games), seats))
-    return play_pairing(contract, params, wanted, seed, compute)
+    pairing = Pairing(seats, players[0].bot, quick, count_games(min(DUEL_GAMES, games), seats))
+    return play_pairing(contract, params, pairing, seed, compute)
 
 
 def warn_of_weak(duel: Pairing | None) -> list[str]:

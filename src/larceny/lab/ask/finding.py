@@ -70,43 +70,43 @@ def describe_agreement(findings: Sequence[Finding]) -> str:
 
     Those who had too few games do not disagree with others.
     """
-    known = [one for one in findings if one.verdict != UNDECIDED]
+    known = [finding for finding in findings if finding.verdict != UNDECIDED]
     if not known:
         return f"{_capital(UNDECIDED)}."
     first, *others = known
-    if all(one.verdict == first.verdict for one in others):
+    if all(finding.verdict == first.verdict for finding in others):
         return f"{_capital(first.verdict)}. {_who_agrees(len(known), len(findings))}".strip()
     told = [f"between {first.players.words}, {first.verdict}"]
-    for one in others:
-        words = one.verdict
-        if one.verdict == first.verdict:
+    for finding in others:
+        words = finding.verdict
+        if finding.verdict == first.verdict:
             words = "the same"
-        elif one.side * first.side < 0:
-            words = f"the opposite: {one.verdict}"
-        told.append(f"between {one.players.words}, {words}")
+        elif finding.side * first.side < 0:
+            words = f"the opposite: {finding.verdict}"
+        told.append(f"between {finding.players.words}, {words}")
     return f"It depends on the players: {'; '.join(told)}."
 
 
-def _who_agrees(known: int, asked: int) -> str:
-    if asked == 1:
+def _who_agrees(known: int, all_kinds: int) -> str:
+    if all_kinds == 1:
         return ""
-    if known < asked:
-        return f"{known} of {asked} kinds of players say so; there are too few games of others."
+    if known < all_kinds:
+        return f"{known} of {all_kinds} kinds of players say so; there are too few games of others."
     return f"{'Both' if known == 2 else f'All {known}'} kinds of players agree."
 
 
 def describe_change(before: Examination, after: Examination, change: str) -> tuple[str, list[str]]:
     """Return whether a change of the rules changes the answer, and by how much for each kind."""
     pairs = list(zip(before.findings, after.findings, strict=True))
-    effects = [_effect(one, other) for one, other in pairs]
+    effects = [_effect(finding, other) for finding, other in pairs]
     told = [
         _difference(effect, before.unit) if _sign(effect) else "no difference that is seen"
         for effect in effects
     ]
     lines = [
-        f"Between {one.players.words}: {other.clause}; unchanged, {one.clause}; "
+        f"Between {finding.players.words}: {other.clause}; unchanged, {finding.clause}; "
         f"{_difference(effect, before.unit)}."
-        for (one, other), effect in zip(pairs, effects, strict=True)
+        for (finding, other), effect in zip(pairs, effects, strict=True)
     ]
     lead = f"With {change}, {before.what}"
     if len({_sign(effect) for effect in effects}) == 1:
@@ -119,7 +119,8 @@ def describe_change(before: Examination, after: Examination, change: str) -> tup
         new = f" {_capital(changed.verdict)}: that was not so." if is_moved else ""
         return f"{lead}: {told[0]}{agree}.{new}", lines
     each = (
-        f"between {one.players.words}, {words}" for (one, _), words in zip(pairs, told, strict=True)
+        f"between {finding.players.words}, {words}"
+        for (finding, _), words in zip(pairs, told, strict=True)
     )
     return f"{lead} depends on the players: {'; '.join(each)}.", lines
 
@@ -132,7 +133,7 @@ def _sign(effect: tuple[float, float, float]) -> int:
 
 def _effect(before: Finding, after: Finding) -> tuple[float, float, float]:
     """Return a difference with its interval, as if the games had nothing in common."""
-    errors = [(one.high - one.low) / (2 * Z) for one in (before, after)]
+    errors = [(finding.high - finding.low) / (2 * Z) for finding in (before, after)]
     half = Z * math.hypot(*errors)
     difference = after.value - before.value
     return difference, difference - half, difference + half
@@ -140,9 +141,9 @@ def _effect(before: Finding, after: Finding) -> tuple[float, float, float]:
 
 def _difference(effect: tuple[float, float, float], unit: str) -> str:
     if unit == "share":
-        value, low, high = (format_points(one) for one in effect)
+        value, low, high = (format_points(part) for part in effect)
         return f"{value} points ({low} to {high})"
-    value, low, high = (format_cell(one, unit) for one in effect)
+    value, low, high = (format_cell(part, unit) for part in effect)
     sign = "+" if effect[0] > 0 else ""
     return f"{sign}{value} ({low} to {high})"
 

@@ -9,8 +9,8 @@ from larceny.engine.array import np
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.engine.piece import Piece
-from larceny.lab.ask.asked import Asked
 from larceny.lab.ask.course_questions import share_row, share_section
+from larceny.lab.ask.evidence import Evidence
 from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause
 from larceny.lab.ask.players import PlayedGames, moments_of
 from larceny.lab.metrics.metric import Metric
@@ -38,31 +38,34 @@ class PieceFacts:
     wins: Moments
 
 
-def facts_of(one: PlayedGames, piece: Piece) -> PieceFacts:
-    return PieceFacts(piece, *(one.mean(f"{about}.{piece.name}") for about in (GOT, HELD, WINS)))
+def facts_of(played: PlayedGames, piece: Piece) -> PieceFacts:
+    return PieceFacts(piece, *(played.mean(f"{about}.{piece.name}") for about in (GOT, HELD, WINS)))
 
 
-def pieces(asked: Asked) -> Examination:
+def pieces(evidence: Evidence) -> Examination:
     """Is a piece too strong; are all of a group alike wanted?"""
-    every = pieces_of(asked.contract)
+    every = pieces_of(evidence.contract)
     if not every:
         raise BadParam(
-            "QUESTION", phrase("{game} declares no pieces (`pieces.py`)", game=asked.contract.name)
+            "QUESTION",
+            phrase("{game} declares no pieces (`pieces.py`)", game=evidence.contract.name),
         )
-    single = next((piece for piece in every if piece.name == asked.subject), None)
-    group = single.group if single is not None else asked.subject or every[0].group
+    single = next((piece for piece in every if piece.name == evidence.subject), None)
+    group = single.group if single is not None else evidence.subject or every[0].group
     rivals = [piece for piece in every if piece.group == group]
     findings, rows, sections = [], [], []
-    for one in asked.played:
-        facts = [facts_of(one, piece) for piece in rivals]
+    for played in evidence.played:
+        facts = [facts_of(played, piece) for piece in rivals]
         rows += [
-            share_row(one, piece.piece.title, piece.wins) for piece in facts if piece.wins.count > 1
+            share_row(played, piece.piece.title, piece.wins)
+            for piece in facts
+            if piece.wins.count > 1
         ]
-        sections.append(_facts_section(one, facts, asked.equal))
+        sections.append(_facts_section(played, facts, evidence.equal))
         if single is None:
-            findings.append(_group_finding(one, group, facts))
+            findings.append(_group_finding(played, group, facts))
         else:
-            findings.append(_piece_finding(one, single, facts, asked.equal))
+            findings.append(_piece_finding(played, single, facts, evidence.equal))
     return Examination(
         tuple(findings),
         f"Too strong is a piece whose holders surely win {STRONG:g} times as often as those who "
@@ -71,10 +74,10 @@ def pieces(asked: Asked) -> Examination:
         "because they were winning: change its worth (PARAM=VALUE) to see what it causes.",
         share_section(
             f"What holders of {group} win",
-            f"An equal share is {format_share(asked.equal)}. A holder has most of a piece at the "
-            "end, alone or with others.",
+            f"An equal share is {format_share(evidence.equal)}. A holder has most of a piece at "
+            "the end, alone or with others.",
             rows,
-            asked.equal,
+            evidence.equal,
         ),
         tuple(sections),
     )
@@ -82,11 +85,11 @@ def pieces(asked: Asked) -> Examination:
 
 def judge(facts: PieceFacts, rivals: Sequence[PieceFacts]) -> str:
     """Return what a piece is among its rivals."""
-    others = [one for one in rivals if one is not facts and one.wins.count > 1]
-    middle = float(np.median([one.got.mean for one in rivals]))
+    others = [rival for rival in rivals if rival is not facts and rival.wins.count > 1]
+    middle = float(np.median([rival.got.mean for rival in rivals]))
     if facts.wins.count < 2 or not others:
         return "hardly ever held" if facts.wins.count < 2 else "without rivals"
-    mean = sum(one.wins.mean for one in others) / len(others)
+    mean = sum(other.wins.mean for other in others) / len(others)
     low, high = facts.wins.interval
     if low > STRONG * mean:
         return "too strong"
@@ -96,7 +99,7 @@ def judge(facts: PieceFacts, rivals: Sequence[PieceFacts]) -> str:
 
 
 def _piece_finding(
-    one: PlayedGames, piece: Piece, facts: Sequence[PieceFacts], equal: float
+    played: PlayedGames, piece: Piece, facts: Sequence[PieceFacts], equal: float
 ) -> Finding:
     own = next(each for each in facts if each.piece == piece)
     judged = judge(own, facts)
@@ -112,7 +115,7 @@ def _piece_finding(
     if judge(own, facts) == ALIKE and high - low > WIDE:
         verdict = UNDECIDED
     side = {"too strong": 1, "too weak": -1}.get(judge(own, facts), 0)
-    return Finding(one.players, own.wins.count, verdict, clause, own.wins.mean, low, high, side)
+    return Finding(played.players, own.wins.count, verdict, clause, own.wins.mean, low, high, side)
 
 
 def _be(piece: Piece) -> str:
@@ -121,12 +124,12 @@ def _be(piece: Piece) -> str:
     return "are" if is_plural else "is"
 
 
-def _group_finding(one: PlayedGames, group: str, facts: Sequence[PieceFacts]) -> Finding:
+def _group_finding(played: PlayedGames, group: str, facts: Sequence[PieceFacts]) -> Finding:
     judged = {each.piece.title: judge(each, facts) for each in facts}
     odd = {title: word for title, word in judged.items() if word != ALIKE}
     known = [each for each in facts if each.wins.count > 1]
     if not known:
-        return Finding(one.players, 0, f"nobody ever holds {group}", "", 0.0, 0.0, 1.0)
+        return Finding(played.players, 0, f"nobody ever holds {group}", "", 0.0, 0.0, 1.0)
     best = max(known, key=lambda each: each.wins.mean)
     worst = min(known, key=lambda each: each.wins.mean)
     gap = best.wins.mean - worst.wins.mean
@@ -140,11 +143,11 @@ def _group_finding(one: PlayedGames, group: str, facts: Sequence[PieceFacts]) ->
         f"{mean_clause(best.wins, 'share')} ({best.piece.title})" + (f"; {words}" if words else "")
     )
     return Finding(
-        one.players, one.games, verdict, clause, gap, gap - half, gap + half, -1 if odd else 1
+        played.players, played.games, verdict, clause, gap, gap - half, gap + half, -1 if odd else 1
     )
 
 
-def _facts_section(one: PlayedGames, facts: Sequence[PieceFacts], equal: float) -> Section:
+def _facts_section(played: PlayedGames, facts: Sequence[PieceFacts], equal: float) -> Section:
     columns = (
         Column("piece", "piece"),
         Column("got", "got a game", "number"),
@@ -163,39 +166,42 @@ def _facts_section(one: PlayedGames, facts: Sequence[PieceFacts], equal: float) 
         )
         for each in facts
     )  # fmt: skip
-    title = f"The pieces, between {one.players.words}".replace("`", "")
+    title = f"The pieces, between {played.players.words}".replace("`", "")
     return Section(title, "", None, DataTable(columns, rows))
 
 
 # --- Rules --------------------------------------------------------------------------------------
 
 
-def rules(asked: Asked) -> Examination:
+def rules(evidence: Evidence) -> Examination:
     """Is a rule ever used?"""
-    metrics = [one for one in asked.played[0].metrics.values() if one.rule is not None]
+    metrics = [metric for metric in evidence.played[0].metrics.values() if metric.rule is not None]
     if not metrics:
         raise BadParam(
-            "QUESTION", phrase("{game} counts no events (`counters.py`)", game=asked.contract.name)
+            "QUESTION",
+            phrase("{game} counts no events (`counters.py`)", game=evidence.contract.name),
         )
-    chosen = [one for one in metrics if asked.subject in (one.rule, one.name)] or metrics
-    if asked.subject and len(chosen) == len(metrics):
-        throughout = asked.contract.counters and asked.contract.counters.THROUGHOUT
-        if asked.subject in (throughout or ()):
+    chosen = [
+        metric for metric in metrics if evidence.subject in (metric.rule, metric.name)
+    ] or metrics
+    if evidence.subject and len(chosen) == len(metrics):
+        throughout = evidence.contract.counters and evidence.contract.counters.THROUGHOUT
+        if evidence.subject in (throughout or ()):
             raise BadParam(
                 "QUESTION",
-                phrase("{rule} holds in every game; nothing counts it", rule=asked.subject),
+                phrase("{rule} holds in every game; nothing counts it", rule=evidence.subject),
             )
     findings, rows = [], []
-    for one in asked.played:
-        used = [(metric, *_use(one, metric)) for metric in chosen]
+    for played in evidence.played:
+        used = [(metric, *_use(played, metric)) for metric in chosen]
         rows += [
             (
-                one.players.bot, metric.title, metric.rule, mean.mean, share.mean,
+                played.players.bot, metric.title, metric.rule, mean.mean, share.mean,
                 *clip(share, "share"),
             )
             for metric, mean, share in used
         ]  # fmt: skip
-        findings.append(_rule_finding(asked, one, used))
+        findings.append(_rule_finding(evidence, played, used))
     columns = (
         Column("players", "players", "code"),
         Column("what", "what"),
@@ -219,19 +225,19 @@ def rules(asked: Asked) -> Examination:
     )
 
 
-def _use(one: PlayedGames, metric: Metric) -> tuple[Moments, Moments]:
-    values = one.values(metric.name)
+def _use(played: PlayedGames, metric: Metric) -> tuple[Moments, Moments]:
+    values = played.values(metric.name)
     return moments_of(values), moments_of(np.where(np.isnan(values), np.nan, values > 0))
 
 
 def _rule_finding(
-    asked: Asked, one: PlayedGames, used: Sequence[tuple[Metric, Moments, Moments]]
+    evidence: Evidence, played: PlayedGames, used: Sequence[tuple[Metric, Moments, Moments]]
 ) -> Finding:
     by_rule: dict[str, float] = {}
     for metric, _, share in used:
         by_rule[str(metric.rule)] = max(by_rule.get(str(metric.rule), 0.0), share.mean)
     never = sorted(name for name, share in by_rule.items() if share == 0.0)
-    if asked.subject and len(by_rule) == 1:
+    if evidence.subject and len(by_rule) == 1:
         metric, mean, share = max(used, key=lambda each: each[2].mean)
         low, high = clip(share, "share")
         words = "never used" if never else "seldom used" if high < 0.05 else "used"
@@ -240,9 +246,15 @@ def _rule_finding(
             f"{format_number(mean.mean)} a game"
         )
         return Finding(
-            one.players, share.count, f"{asked.subject} is {words}", clause, share.mean, low, high
+            played.players,
+            share.count,
+            f"{evidence.subject} is {words}",
+            clause,
+            share.mean,
+            low,
+            high,
         )
     verdict = f"never used: {', '.join(never)}" if never else "every rule that is counted is used"
     value = len(never) / len(by_rule)
     clause = f"{len(by_rule) - len(never)} of {len(by_rule)} rules are used"
-    return Finding(one.players, one.games, verdict, clause, value, value, value)
+    return Finding(played.players, played.games, verdict, clause, value, value, value)

@@ -78,9 +78,9 @@ class PlayedGames:
 
 def moments_of(values: Array) -> Moments:
     """Return the mean of numbers with its error; NaN are left out."""
-    found = Moments()
-    found.add(values.astype(float))
-    return found
+    seconds = Moments()
+    seconds.add(values.astype(float))
+    return seconds
 
 
 def choose_players(
@@ -103,14 +103,19 @@ def choose_players(
         chosen = {SHORT_SEARCH: GOOD, **chosen}
     order = {GOOD: 0, QUICK: 1, PERSON: 2}
     return sorted(
-        (Players(kind, bot) for bot, kind in chosen.items()), key=lambda one: order[one.kind]
+        (Players(kind, bot) for bot, kind in chosen.items()),
+        key=lambda players: order[players.kind],
     )
 
 
 def affordable_players(contract: Contract, params: Any, seats: int) -> list[Players]:
     """Return the good and the quick players, for comparisons of tens of thousands of games."""
     chosen = choose_players(contract, params, seats)
-    return [one for one in chosen if one.kind != PERSON and one.bot.partition(":")[0] != SEARCH]
+    return [
+        players
+        for players in chosen
+        if players.kind != PERSON and players.bot.partition(":")[0] != SEARCH
+    ]
 
 
 def slow_best(contract: Contract, params: Any, seats: int) -> str | None:

@@ -13,7 +13,7 @@ from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.engine.text import quote, read_value
 from larceny.lab.ask import chance_questions, course_questions, piece_questions
-from larceny.lab.ask.asked import Asked
+from larceny.lab.ask.evidence import Evidence
 from larceny.lab.ask.finding import Examination
 from larceny.lab.metrics.piece_metrics import GOT, HELD, WINS, pieces_of
 
@@ -30,7 +30,7 @@ class Question:
     title: str
     words: tuple[str, ...]
     """Words, English and German, by which it is known when people type it in their own way."""
-    examine: Callable[[Asked], Examination]
+    examine: Callable[[Evidence], Examination]
     metrics: tuple[str, ...] = ()
     """The metrics that `compare`, `sweep` and `tune` take for it."""
     about: str = ""
@@ -148,7 +148,7 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class AskedMetrics:
+class QuestionMetrics:
     """What a question comes to for those who measure many rule sets."""
 
     metrics: tuple[str, ...]
@@ -157,14 +157,16 @@ class AskedMetrics:
     pieces: bool
 
 
-def read_asked(contract: Contract, text: str | None, seats: int | None) -> AskedMetrics:
+def read_question_metrics(
+    contract: Contract, text: str | None, seats: int | None
+) -> QuestionMetrics:
     """Return what --ask comes to; nothing if it was not typed."""
     if text is None:
-        return AskedMetrics((), "", pieces=False)
+        return QuestionMetrics((), "", pieces=False)
     return metrics_for(contract, text, contract.choose_seats(seats))
 
 
-def metrics_for(contract: Contract, text: str, seats: int) -> AskedMetrics:
+def metrics_for(contract: Contract, text: str, seats: int) -> QuestionMetrics:
     """Return the metrics that `compare`, `sweep` and `tune` take for a question."""
     reading = read_question(contract, text)
     question = reading.question
@@ -178,12 +180,16 @@ def metrics_for(contract: Contract, text: str, seats: int) -> AskedMetrics:
         names = [piece.name for piece in rivals]
         if names:
             listed = tuple(f"{about}.{name}" for about in (WINS, GOT, HELD) for name in names)
-            return AskedMetrics(listed, f"equal:{group}", pieces=True)
+            return QuestionMetrics(listed, f"equal:{group}", pieces=True)
     if question.about == RULES and reading.subject and contract.counters is not None:
         counters = contract.counters.COUNTERS
-        used = [one.name for one in counters if reading.subject in (one.rule, f"count.{one.name}")]
+        used = [
+            counter.name
+            for counter in counters
+            if reading.subject in (counter.rule, f"count.{counter.name}")
+        ]
         if used:
-            return AskedMetrics(tuple(f"count.{name}" for name in used), "", pieces=False)
+            return QuestionMetrics(tuple(f"count.{name}" for name in used), "", pieces=False)
     if not question.metrics:
         known = ", ".join(each.name for each in QUESTIONS if each.metrics)
         raise BadParam(
@@ -195,7 +201,7 @@ def metrics_for(contract: Contract, text: str, seats: int) -> AskedMetrics:
             ),
         )
     target = question.target.format(fair=round(100 / seats + 2), minutes=contract.minutes)
-    return AskedMetrics(question.metrics, target, pieces=False)
+    return QuestionMetrics(question.metrics, target, pieces=False)
 
 
 def list_questions(contract: Contract) -> list[tuple[str, str]]:
@@ -264,9 +270,9 @@ def _find_subject(contract: Contract, words: Sequence[str]) -> tuple[str, str]:
     named |= {f"{group}s": group for group in groups if not group.endswith("s")}
     named |= {group.removesuffix("s"): group for group in groups}
     counters = () if contract.counters is None else contract.counters.COUNTERS
-    rules = {one.rule.lower(): one.rule for one in counters}
-    rules |= {one.lower(): one for one in contract.rulebook}
-    rules |= {f"count.{one.name}": f"count.{one.name}" for one in counters}
+    rules = {counter.rule.lower(): counter.rule for counter in counters}
+    rules |= {rule_id.lower(): rule_id for rule_id in contract.rulebook}
+    rules |= {f"count.{counter.name}": f"count.{counter.name}" for counter in counters}
     cards = {card: card for card in card_names(contract)}
     joined = ["-".join(words[at : at + size]) for size in (5, 4, 3, 2, 1)
               for at in range(len(words) - size + 1)]  # fmt: skip

@@ -157,13 +157,13 @@ class Launcher:
 
     def _count_blocks(self, kernel: Kernel, games: int) -> int:
         """Return how many blocks play so many games: all that run at once, if there are enough."""
-        wanted = -(-games // THREADS)
-        return min(wanted, kernel.blocks_at_once(THREADS)) if kernel.is_compiled else wanted
+        blocks = -(-games // THREADS)
+        return min(blocks, kernel.blocks_at_once(THREADS)) if kernel.is_compiled else blocks
 
     def _simulate(self, kernel: Kernel, job: Array, dtype: np.dtype[Any], size: int) -> Array:
         fields = {name: job[0][name].tolist() for name in job.dtype.names or ()}
         host = np.zeros(size, dtype)
-        places: Any = host if dtype.names is None else [RecordView(one) for one in host]
+        places: Any = host if dtype.names is None else [RecordView(record) for record in host]
         if fields["games"]:
             work = [SimpleNamespace(**fields)]
             kernel.launch(1, SIMULATED_THREADS, 0, work, *self._fixed, places)

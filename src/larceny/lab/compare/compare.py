@@ -54,9 +54,10 @@ class Precision:
 
     def excess(self, questions: Sequence[EffectQuestion]) -> float:
         """Return how many times too wide the widest interval of a headline is; 1 is enough."""
-        asked = [question for question in questions if self._is_asked(question.metric)]
+        open_questions = [question for question in questions if self._is_asked(question.metric)]
         widths = [
-            half_width(question.pair, len(questions)) / self._wanted(question) for question in asked
+            half_width(question.pair, len(questions)) / self._target_width(question)
+            for question in open_questions
         ]
         return max(widths, default=0.0)
 
@@ -71,7 +72,7 @@ class Precision:
     def _is_asked(self, metric: Metric) -> bool:
         return metric.is_headline if self.headlines is None else metric.name in self.headlines
 
-    def _wanted(self, question: EffectQuestion) -> float:
+    def _target_width(self, question: EffectQuestion) -> float:
         return self.part * scale_of(question.metric, question.pair.means[0])
 
 
@@ -200,7 +201,7 @@ class ComparisonConditions:
     """Whether metrics of the evaluator are measured too."""
     pieces: bool = False
     """Whether metrics by piece are measured too."""
-    asked: tuple[str, ...] = ()
+    told_first: tuple[str, ...] = ()
     """The metrics that are told first."""
 
 
@@ -272,7 +273,7 @@ class Comparer:
 
     def measured(self) -> list[Measurement]:
         """Return what the games of each rule set came to, the base first, if they are measured."""
-        return list(self._found.values())
+        return list(self._measurements.values())
 
     def result(self) -> Comparison:
         """Return what the games so far say."""
@@ -292,7 +293,7 @@ class Comparer:
             is_precise=self._precision is None or self._precision.excess(questions) <= 1.0,
             effects=effects,
             dependence=compare_line_ups(effects, list(self._line_ups), bound),
-            asked=self._conditions.asked,
+            told_first=self._conditions.told_first,
         )
 
     def _plan_variant(self, rule_set: RuleVariant, bots: Sequence[str]) -> PlannedVariant:
@@ -325,7 +326,7 @@ class Comparer:
         self._collection.played = first
         for place, measured in enumerate(self._collection.variants):
             measured.sums.shift = None if start is None else start[place]
-        self._found = {
+        self._measurements = {
             key: Measurement.empty(
                 planned.plan, self._seed, self._conditions.equity, self._conditions.pieces
             )
@@ -343,17 +344,17 @@ class Comparer:
         """Return what the games since the beginning came to, ready for JSON."""
         return {
             "sums": [measured.sums.as_facts() for measured in self._collection.variants],
-            "measured": [found.as_facts() for found in self._found.values()],
+            "measured": [measurement.as_facts() for measurement in self._measurements.values()],
         }
 
     def add_facts(self, facts: dict[str, Any], games: int) -> None:
         """Add what `as_facts` returned about so many further games."""
         for measured, sums in zip(self._collection.variants, facts["sums"], strict=True):
             measured.sums.add_facts(sums)
-        for found, more in zip(self._found.values(), facts["measured"], strict=True):
-            found.merge(
+        for measurement, more in zip(self._measurements.values(), facts["measured"], strict=True):
+            measurement.merge(
                 Measurement.empty(
-                    found.plan, self._seed, self._conditions.equity, self._conditions.pieces
+                    measurement.plan, self._seed, self._conditions.equity, self._conditions.pieces
                 ).read_facts(more)
             )
         self._collection.played += games
@@ -394,8 +395,8 @@ class Comparer:
 
     def _pair(self, records: dict[tuple[str, str], Block]) -> PairBlock:
         for key, played in records.items():
-            if key in self._found:
-                self._found[key].add(played)
+            if key in self._measurements:
+                self._measurements[key].add(played)
         block = []
         for measured in self._collection.variants:
             names = [metric.name for metric in measured.metrics]

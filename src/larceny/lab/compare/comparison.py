@@ -59,7 +59,7 @@ class Comparison:
     """Whether the precision was reached; true if none was asked for."""
     effects: list[Effect] = field(repr=False)
     dependence: list[BotDependence] = field(repr=False)
-    asked: tuple[str, ...] = ()
+    told_first: tuple[str, ...] = ()
     """The metrics that are told first."""
 
     def __repr__(self) -> str:
@@ -87,9 +87,9 @@ class Comparison:
 
     def find(self, metric: str, variant: str | None = None, bots: str | None = None) -> Effect:
         """Return the effect on a metric; of the first variant and line-up if none is named."""
-        wanted = variant or self.variants[0].label
+        label = variant or self.variants[0].label
         players = bots or self.line_ups[0]
-        effects = {effect.metric.name: effect for effect in self.select(wanted, players)}
+        effects = {effect.metric.name: effect for effect in self.select(label, players)}
         if metric not in effects:
             raise BadParam(
                 "metric",
@@ -177,7 +177,7 @@ class Comparison:
         is_fairness_told = any(effect.metric.group == ORDER for effect in clear)
         for effect in clear:
             is_later = subject_of(effect.metric) > LEADING.index(ORDER)
-            if is_later and not is_fairness_told and effect.metric.name not in self.asked:
+            if is_later and not is_fairness_told and effect.metric.name not in self.told_first:
                 yield SAME_ORDER
                 is_fairness_told = True
             yield phrase("{sentence}.", sentence=effect.sentence)
@@ -224,14 +224,14 @@ class Comparison:
         """Return what a change does to the game, in the order in which people ask, and the rest."""
 
         def place(effect: Effect) -> int:
-            if effect.metric.name in self.asked:
+            if effect.metric.name in self.told_first:
                 return -1
             return subject_of(effect.metric)
 
         leading = [
             effect
             for effect in effects
-            if effect.metric.name in self.asked or effect.metric.group in LEADING
+            if effect.metric.name in self.told_first or effect.metric.group in LEADING
         ]
         rest = [effect for effect in effects if effect not in leading]
         return sorted(leading, key=place), rest
@@ -254,10 +254,10 @@ class Comparison:
         """Yield whether the line-ups agree, if there are several, and where they do not."""
         if len(self.line_ups) < 2:
             return
-        depending = [one for one in self.dependence if one.verdict == DEPENDS]
+        depending = [finding for finding in self.dependence if finding.verdict == DEPENDS]
         leading = sorted(
-            (one for one in depending if one.metric.group in LEADING),
-            key=lambda one: LEADING.index(one.metric.group),
+            (finding for finding in depending if finding.metric.group in LEADING),
+            key=lambda finding: LEADING.index(finding.metric.group),
         )
         bots = [as_phrase(label) for label in self.line_ups]
         if not depending:
@@ -271,12 +271,12 @@ class Comparison:
             all=len(self.dependence),
             bots=bots,
         )
-        for one in leading:
+        for finding in leading:
             yield phrase(
                 "{variant} against {base}: {sentence}.",
-                variant=one.variant,
+                variant=finding.variant,
                 base=self.base.label,
-                sentence=as_phrase(one.seen),
+                sentence=as_phrase(finding.seen),
             )
 
 

@@ -57,8 +57,12 @@ class MetricPair:
             return 0.0
         ratio = other / base
         first, second = self.counts
-        one, two = self.variances
-        variance = two / second + ratio * ratio * one / first - 2.0 * ratio * self.covariance
+        base_variance, other_variance = self.variances
+        variance = (
+            other_variance / second
+            + ratio * ratio * base_variance / first
+            - 2.0 * ratio * self.covariance
+        )
         return math.sqrt(max(0.0, variance)) / abs(base)
 
     @property
@@ -76,8 +80,8 @@ class MetricPair:
     @property
     def _separate(self) -> float:
         first, second = self.counts
-        one, other = self.variances
-        return one / first + other / second if first and second else 0.0
+        base_variance, other_variance = self.variances
+        return base_variance / first + other_variance / second if first and second else 0.0
 
 
 SUMS = ("counts", "sums", "squares", "both", "both_sums", "products", "differing")

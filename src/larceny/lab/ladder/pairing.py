@@ -57,7 +57,7 @@ def count_games(games: int, seats: int) -> int:
 def play_pairing(
     contract: Contract,
     params: Any,
-    wanted: Pairing,
+    pairing: Pairing,
     seed: int,
     compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
@@ -70,26 +70,26 @@ def play_pairing(
 
     def find(name: str) -> Policy | None:
         known = own or {}
-        return known[name] if name in known else find_policy(contract, name, params, wanted.seats)
+        return known[name] if name in known else find_policy(contract, name, params, pairing.seats)
 
-    policies = find(wanted.bot), find(wanted.against)
-    return play_policies(contract, params, wanted, policies, seed, compute, progress)
+    policies = find(pairing.bot), find(pairing.against)
+    return play_policies(contract, params, pairing, policies, seed, compute, progress)
 
 
 def play_policies(
     contract: Contract,
     params: Any,
-    wanted: Pairing,
+    pairing: Pairing,
     policies: tuple[Policy | None, Policy | None],
     seed: int,
     compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Pairing:
     """Play a pairing between two policies, whatever their names are; None plays at random."""
-    seats = wanted.seats
-    bot = wanted.bot
-    against = wanted.against
-    games = count_games(wanted.games, seats)
+    seats = pairing.seats
+    bot = pairing.bot
+    against = pairing.against
+    games = count_games(pairing.games, seats)
     lineup = [(bot, policies[0]), *[(against, policies[1])] * (seats - 1)]
     runner = Runner(contract, params, lineup)
     each = games // seats

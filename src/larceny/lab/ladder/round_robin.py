@@ -86,15 +86,17 @@ class RoundRobin:
 
     def pairings(self, ladder: Ladder) -> Iterator[Pairing]:
         """Yield the pairings that were not played yet, the quick ones first."""
-        wanted = [
+        pairings = [
             Pairing(seats, bot, other, self._games(seats, bot, other))
             for seats in self.seats
             for bot in ladder.bots[seats]
             for other in ladder.bots[seats]
             if bot != other
         ]
-        wanted.sort(key=lambda pairing: self.is_slow(pairing.bot) or self.is_slow(pairing.against))
-        for pairing in wanted:
+        pairings.sort(
+            key=lambda pairing: self.is_slow(pairing.bot) or self.is_slow(pairing.against)
+        )
+        for pairing in pairings:
             if ladder.find(pairing.seats, pairing.bot, pairing.against) is None:
                 yield pairing
 
@@ -115,8 +117,8 @@ def run(
     plan.line_up(ladder)
     store(ladder, path)
     _time_moves(plan, ladder, path, report)
-    for wanted in plan.pairings(ladder):
-        played = _play(plan, ladder, wanted, progress)
+    for pairing in plan.pairings(ladder):
+        played = _play(plan, ladder, pairing, progress)
         ladder.pairings.append(played)
         store(ladder, path)
         report(describe(played))
@@ -141,16 +143,16 @@ def _time_moves(
                 )
 
 
-def _play(plan: RoundRobin, ladder: Ladder, wanted: Pairing, progress: Progress) -> Pairing:
-    words = f"{wanted.seats} seats: {wanted.bot} against {wanted.against}"
+def _play(plan: RoundRobin, ladder: Ladder, pairing: Pairing, progress: Progress) -> Pairing:
+    words = f"{pairing.seats} seats: {pairing.bot} against {pairing.against}"
     seed = ladder.subject.seed
-    with progress(wanted.games, words) as advance:
+    with progress(pairing.games, words) as advance:
         try:
             return play_pairing(
-                plan.contract, plan.params, wanted, seed, plan.compute, advance, plan.own_policies
+                plan.contract, plan.params, pairing, seed, plan.compute, advance, plan.own_policies
             )
         except LarcenyError as error:
-            return Pairing(wanted.seats, wanted.bot, wanted.against, problem=str(error))
+            return Pairing(pairing.seats, pairing.bot, pairing.against, problem=str(error))
 
 
 def _calibrate(

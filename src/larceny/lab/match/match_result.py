@@ -104,18 +104,18 @@ class MatchResult:
         """
         names = [entrant.name for entrant in self.plan.entrants]
         duels = []
-        for one in range(len(names)):
+        for first in range(len(names)):
             for other in range(len(names)):
                 points = [
-                    _compare(game, one, other)
+                    _compare(game, first, other)
                     for game in self.games
-                    if one != other
-                    and {one, other} <= {*game.line_up}
-                    and _failed(game) in (None, one, other)
+                    if first != other
+                    and {first, other} <= {*game.line_up}
+                    and _failed(game) in (None, first, other)
                 ]
                 if points:
                     share = wilson(sum(points), len(points))
-                    duels.append(Encounter(names[one], names[other], len(points), *share))
+                    duels.append(Encounter(names[first], names[other], len(points), *share))
         return duels
 
     def as_json(self) -> dict[str, Any]:
@@ -158,9 +158,9 @@ def _failed(game: PlayedGame) -> int | None:
     return None if game.failed_seat is None else game.line_up[game.failed_seat]
 
 
-def _compare(game: PlayedGame, one: int, other: int) -> float:
+def _compare(game: PlayedGame, first: int, other: int) -> float:
     """Return 1 if an entrant won more for each of its seats than another, 0.5 if as much."""
-    mine, theirs = (_share_of(game, who) / game.line_up.count(who) for who in (one, other))
+    mine, theirs = (_share_of(game, who) / game.line_up.count(who) for who in (first, other))
     return 1.0 if mine > theirs else 0.0 if mine < theirs else 0.5
 
 

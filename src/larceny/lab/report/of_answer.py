@@ -32,79 +32,79 @@ DATA = (
 )
 
 
-def report_answer(found: Answer, command: str) -> Report:
+def report_answer(answer: Answer, command: str) -> Report:
     """Return the report of an answer."""
-    title = found.parts[0].title if len(found.parts) == 1 else "What changes?"
-    if found.variant is not None and len(found.parts) == 1:
-        title = phrase("{title} With {changes}", title=title, changes=found.parts[0].changed)
+    title = answer.parts[0].title if len(answer.parts) == 1 else "What changes?"
+    if answer.variant is not None and len(answer.parts) == 1:
+        title = phrase("{title} With {changes}", title=title, changes=answer.parts[0].changed)
     name = title.partition(" (")[0]
     rule_sets = tuple(
-        RuleSetFact(label, one.rules, one.changes, one.fingerprint)
-        for label, one in (("rules", found.base), ("changed", found.variant))
-        if one is not None
+        RuleSetFact(label, rule_set.rules, rule_set.changes, rule_set.fingerprint)
+        for label, rule_set in (("rules", answer.base), ("changed", answer.variant))
+        if rule_set is not None
     )
-    bots = tuple(one.bot for one in found.players)
+    bots = tuple(player.bot for player in answer.players)
     return Report(
-        title=f"{found.contract.title}: {name}",
-        sentences=tuple(quote_code(one) for one in _sentences(found)),
-        sections=tuple(_sections(found)),
-        facts=Facts(found.contract.name, bots, found.games, found.seed, rule_sets, command),
-        data=DataTable(DATA, tuple(_rows(found))),
+        title=f"{answer.contract.title}: {name}",
+        sentences=tuple(quote_code(sentence) for sentence in _sentences(answer)),
+        sections=tuple(_sections(answer)),
+        facts=Facts(answer.contract.name, bots, answer.games, answer.seed, rule_sets, command),
+        data=DataTable(DATA, tuple(_rows(answer))),
     )
 
 
-def _sentences(found: Answer) -> Iterator[str]:
-    for part in found.parts:
-        heading = "" if len(found.parts) == 1 else f"{part.title.removesuffix('?')}: "
+def _sentences(answer: Answer) -> Iterator[str]:
+    for part in answer.parts:
+        heading = "" if len(answer.parts) == 1 else f"{part.title.removesuffix('?')}: "
         yield f"{heading}{part.verdict()}"
-    if len(found.parts) == 1:
-        yield f"{' '.join(found.parts[0].lines())} {_conditions(found)}"
+    if len(answer.parts) == 1:
+        yield f"{' '.join(answer.parts[0].lines())} {_conditions(answer)}"
     else:
-        yield _conditions(found)
-    yield from warn_of_weak(found.duel)
-    if found.left_out is not None:
+        yield _conditions(answer)
+    yield from warn_of_weak(answer.duel)
+    if answer.left_out is not None:
         yield (
-            f"The strongest player, `{found.left_out}`, was not asked: it takes too long; "
-            f"--bots {found.left_out} asks it."
+            f"The strongest player, `{answer.left_out}`, was not asked: it takes too long; "
+            f"--bots {answer.left_out} asks it."
         )
-    if found.is_cut:
+    if answer.is_cut:
         yield "Time was over before all games were played; intervals are wider for it."
 
 
-def _conditions(found: Answer) -> str:
-    usual = ", the usual number" if found.is_usual else ""
-    return f"With {found.seats} seats{usual}, by the rule set {found.base.rules}."
+def _conditions(answer: Answer) -> str:
+    usual = ", the usual number" if answer.is_usual else ""
+    return f"With {answer.seats} seats{usual}, by the rule set {answer.base.rules}."
 
 
-def _sections(found: Answer) -> Iterator[Section]:
-    for part in found.parts:
+def _sections(answer: Answer) -> Iterator[Section]:
+    for part in answer.parts:
         exam = part.after if part.after is not None else part.before
-        heading = "" if len(found.parts) == 1 else f"{strip_code(part.title)} "
+        heading = "" if len(answer.parts) == 1 else f"{strip_code(part.title)} "
         plot = exam.plot
-        text = " ".join(one for one in (exam.paragraph, plot.text) if one)
+        text = " ".join(text for text in (exam.paragraph, plot.text) if text)
         changed = f", with {part.changed}" if part.after is not None else ""
         yield Section(f"{heading}{plot.title}{changed}", text, plot.plot, plot.table, plot.shown)
         if part.after is not None:
             before = part.before.plot
             title = phrase("{title}, unchanged", title=f"{heading}{before.title}")
             yield Section(title, before.text, before.plot, before.table, "asked")
-            if len(found.parts) > 1:
+            if len(answer.parts) > 1:
                 title = phrase("{question} in numbers", question=heading.rstrip())
                 yield Section(title, " ".join(map(quote_code, part.lines())))
         yield from exam.evidence
 
 
-def _rows(found: Answer) -> Iterator[tuple[Cell, ...]]:
-    for part in found.parts:
-        for label, exam in _labelled(found, part):
-            for one in exam.findings:
+def _rows(answer: Answer) -> Iterator[tuple[Cell, ...]]:
+    for part in answer.parts:
+        for label, exam in _labelled(answer, part):
+            for finding in exam.findings:
                 yield (
-                    part.name, label, one.players.bot, one.players.kind, one.games, one.verdict,
-                    one.value, one.low, one.high,
+                    part.name, label, finding.players.bot, finding.players.kind, finding.games,
+                    finding.verdict, finding.value, finding.low, finding.high,
                 )  # fmt: skip
 
 
-def _labelled(found: Answer, part: PartAnswer) -> Iterator[tuple[str, Examination]]:
-    yield found.base.label, part.before
-    if part.after is not None and found.variant is not None:
-        yield found.variant.label, part.after
+def _labelled(answer: Answer, part: PartAnswer) -> Iterator[tuple[str, Examination]]:
+    yield answer.base.label, part.before
+    if part.after is not None and answer.variant is not None:
+        yield answer.variant.label, part.after

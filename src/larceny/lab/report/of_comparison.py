@@ -114,9 +114,9 @@ def _forests(effects: Sequence[Effect], heading: str) -> Iterator[Section]:
         effect for effect in effects if effect.metric.wording.is_relative and effect.relative
     ]
     shares = [
-        one
-        for one in effects
-        if one.metric.unit is Unit.SHARE and not one.metric.wording.is_relative
+        effect
+        for effect in effects
+        if effect.metric.unit is Unit.SHARE and not effect.metric.wording.is_relative
     ]
     if relative:
         yield Section(

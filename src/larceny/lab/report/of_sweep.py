@@ -129,18 +129,18 @@ def _curves(sweep: Sweep, metric: Metric, points: list[SweepPoint]) -> CurvePlot
 
 
 def _heat_map(sweep: Sweep, metric: Metric, points: list[SweepPoint]) -> HeatMapPlot:
-    one, two = (axis.name for axis in sweep.axes)
+    first, second = (axis.name for axis in sweep.axes)
     means = [point.estimates[metric.name].mean for point in points]
     cells = tuple(
         HeatMapCell(
-            str(point.changes[one]),
-            str(point.changes[two]),
+            str(point.changes[first]),
+            str(point.changes[second]),
             mean,
             format_cell(mean, kind_of(metric)),
         )
         for point, mean in zip(points, means, strict=True)
     )
-    return HeatMapPlot(cells, one, two, sum(means) / len(means))
+    return HeatMapPlot(cells, first, second, sum(means) / len(means))
 
 
 def _metric_table(metric: Metric, points: list[SweepPoint]) -> DataTable:

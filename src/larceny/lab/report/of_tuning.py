@@ -66,15 +66,17 @@ def _front_plots(tuning: Tuning) -> Iterator[Section]:
             plot = IntervalPlot(rows, PlotAxis(axis), targets[0].value)
             text = f"The target is {targets[0].text}."
             yield Section("The front", text, plot, _candidate_table(tuning), "drawn")
-    for one, two in islice(combinations(range(len(targets)), 2), MOST_PLOTS):
+    for first, second in islice(combinations(range(len(targets)), 2), MOST_PLOTS):
         points = tuple(
-            FrontPoint(_label(trial), trial.means[one], trial.means[two], trial.number in front)
+            FrontPoint(
+                _label(trial), trial.means[first], trial.means[second], trial.number in front
+            )
             for trial in tuning.trials
         )
-        names = targets[one].metric, targets[two].metric
+        names = targets[first].metric, targets[second].metric
         text = (
             "Each point is a rule set that was tried; those in brass are bettered by none. "
-            f"The targets are {targets[one].text} and {targets[two].text}."
+            f"The targets are {targets[first].text} and {targets[second].text}."
         )
         trials = FrontPlot(points, PlotAxis(names[0]), PlotAxis(names[1]))
         yield Section(" and ".join(names), text, trials, _candidate_table(tuning), "drawn")

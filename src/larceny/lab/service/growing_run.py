@@ -29,7 +29,7 @@ class ReportTimer:
         self._seconds = seconds
         self._clock = clock
         self._begun: float | None = None
-        self._due = self._asked = clock()
+        self._due = self._asked_at = clock()
 
     def is_late(self) -> bool:
         """Return whether the time is over, which begins when this is asked for the first time."""
@@ -40,13 +40,13 @@ class ReportTimer:
 
     def is_due(self) -> bool:
         """Return whether a report is to be written now."""
-        self._asked = self._clock()
-        return self._asked >= self._due
+        self._asked_at = self._clock()
+        return self._asked_at >= self._due
 
     def note_report(self) -> None:
         """Note that a report was written; the longer that took, the later is the next one."""
         now = self._clock()
-        self._due = now + max(PAUSE_SECONDS, PLAYING_SHARE * (now - self._asked))
+        self._due = now + max(PAUSE_SECONDS, PLAYING_SHARE * (now - self._asked_at))
 
 
 FIRST_GAMES = 16
@@ -107,8 +107,8 @@ def answer_request(request: RunRequest) -> Growth:
         seconds=request.seconds / 2,
         compute=Compute(request.threads),
     )
-    found = answer_question(contract, text, base, asking)
-    return Growth(request.games, True, found.report(shlex.join(command)))
+    answer = answer_question(contract, text, base, asking)
+    return Growth(request.games, True, answer.report(shlex.join(command)))
 
 
 def block_size(played: int) -> int:

@@ -44,18 +44,18 @@ class PlannedGames:
 
     def load(self, facts: dict[str, Any] | None) -> None:
         """Take over what `as_facts` returned; None stands for no games."""
-        found = self._simulator.found
-        empty = Measurement.empty(found.plan, found.seed)
-        self._simulator.found = empty if facts is None else empty.read_facts(facts)
+        simulation = self._simulator.measurement
+        empty = Measurement.empty(simulation.plan, simulation.seed)
+        self._simulator.measurement = empty if facts is None else empty.read_facts(facts)
 
     def as_facts(self) -> dict[str, Any]:
         """Return what the games so far say, ready for JSON."""
-        return self._simulator.found.as_facts()
+        return self._simulator.measurement.as_facts()
 
     def add_share(self, facts: dict[str, Any], games: int) -> None:
         """Add what the next games say."""
-        found = self._simulator.found
-        found.merge(Measurement.empty(found.plan, found.seed).read_facts(facts))
+        simulation = self._simulator.measurement
+        simulation.merge(Measurement.empty(simulation.plan, simulation.seed).read_facts(facts))
 
     def report(self) -> Report:
         """Return what the games so far say."""

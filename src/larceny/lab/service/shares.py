@@ -39,22 +39,22 @@ class ShareRange(NamedTuple):
     games: int
 
 
-def check_request(asked: Mapping[str, Any], language: str) -> RunRequest:
+def check_request(request: Mapping[str, Any], language: str) -> RunRequest:
     """Return a request of a page as a run on one core; raise if it asks for what is not there."""
-    contract = find_game(asked["game"])
-    names = list(asked["bots"])
+    contract = find_game(request["game"])
+    names = list(request["bots"])
     contract.check_seats(len(names))
-    rules = contract.rule_set(asked.get("rules")).name
-    _, changes = contract.params(rules, asked.get("params"))
+    rules = contract.rule_set(request.get("rules")).name
+    _, changes = contract.params(rules, request.get("params"))
     known = bots.listed_names(contract)
     for name in names:
         if name not in known:
             raise UnknownBot(contract.name, name, known)
-    if asked["games"] < 1:
-        raise BadParam("games", phrase("must be at least 1, not {value}", value=asked["games"]))
+    if request["games"] < 1:
+        raise BadParam("games", phrase("must be at least 1, not {value}", value=request["games"]))
     return RunRequest(
-        contract.name, rules, changes, names, asked["games"], asked.get("seed", 0),
-        UNLIMITED, 1, asked.get("question"), language,
+        contract.name, rules, changes, names, request["games"], request.get("seed", 0),
+        UNLIMITED, 1, request.get("question"), language,
     )  # fmt: skip
 
 
@@ -75,8 +75,8 @@ def play_share(request: RunRequest, share: ShareRange, start: Any) -> Facts:
     """Play the games of a share and return what they say."""
     if request.question is not None:
         return {**share._asdict(), "report": _report_answer(request)}
-    found = _planned(request).play_share(*share, start)
-    return {**share._asdict(), "found": found}
+    share_of_run = _planned(request).play_share(*share, start)
+    return {**share._asdict(), "found": share_of_run}
 
 
 def merge_shares(request: RunRequest, total: Facts | None, shares: Sequence[Facts]) -> Facts:

@@ -102,13 +102,15 @@ def fill_sweep(
     for changes in grid:
         if result.find(changes) is None:
             variant = point_variant(contract, result.subject, changes)
-            found = measure_variant(variant, result.subject, compute, progress)
-            point = SweepPoint(changes, variant.fingerprint, found.truncated, estimates_of(found))
+            measured = measure_variant(variant, result.subject, compute, progress)
+            point = SweepPoint(
+                changes, variant.fingerprint, measured.truncated, estimates_of(measured)
+            )
             result.points.append(point)
             if store is not None:
                 store(point)
     places = {repr(changes): place for place, changes in enumerate(grid)}
-    result.points.sort(key=lambda one: places[repr(one.changes)])
+    result.points.sort(key=lambda point: places[repr(point.changes)])
 
 
 def sweep(

@@ -108,6 +108,6 @@ class Checkpoint:
             return Network(arrays["weights"], arrays["params"])
 
 
-def _differences(stored: dict[str, Any], wanted: dict[str, Any]) -> str:
-    keys = [key for key in wanted if stored.get(key) != wanted[key]]
-    return ", ".join(f"{key} {stored.get(key)}, not {wanted[key]}" for key in keys) or "older"
+def _differences(stored: dict[str, Any], expected: dict[str, Any]) -> str:
+    keys = [key for key in expected if stored.get(key) != expected[key]]
+    return ", ".join(f"{key} {stored.get(key)}, not {expected[key]}" for key in keys) or "older"

@@ -97,7 +97,7 @@ class Recorder:
         self._seats = seats
         self._blocks = blocks
         variants = _Variants(contract, blocks)
-        legal = max(len(contract.actions(one, seats).codes) for one in variants.params)
+        legal = max(len(contract.actions(param, seats).codes) for param in variants.params)
         width = fit_width(contract, legal)
         teacher = blocks[0].teacher
         self._kernel = compile_recording_kernel(contract, teacher, width, is_simulated())
@@ -206,7 +206,7 @@ class _Variants:
             fields = ({name: job[name].tolist() for name in names} for job in jobs)
             works = [SimpleNamespace(**each) for each in fields]
             return works, self.params, [state], memory
-        records = np.concatenate([one.to_records() for one in self.params])
+        records = np.concatenate([param.to_records() for param in self.params])
         return tuple(
             cuda.to_device(_never_empty(array))
             for array in (jobs, records, state.to_records(), memory)

@@ -165,8 +165,8 @@ class Training:
             self._tell(f"{progress.seats} seats, iteration {progress.iteration + 1}", done, games)
 
         samples = play_blocks(self.contract, progress.seats, network, blocks, self.compute, advance)
-        wanted = sum(b.games * positions_per_game(plan, bool(b.teacher)) for b in blocks)
-        record = progress.record * wanted / max(1, len(samples))
+        positions = sum(b.games * positions_per_game(plan, bool(b.teacher)) for b in blocks)
+        record = progress.record * positions / max(1, len(samples))
         next_taught = self._is_taught(progress.seats, progress.iteration + 1)
         if is_taught and not next_taught:
             record *= positions_per_game(plan, False) / positions_per_game(plan, True)

@@ -232,8 +232,8 @@ def misses_of(targets: Sequence[Target], estimates: Sequence[Estimate]) -> list[
 def not_bettered(misses: Sequence[Sequence[float]]) -> list[int]:
     """Return the places of the Pareto front: no other misses less in one and no more in any."""
 
-    def is_better(one: Sequence[float], other: Sequence[float]) -> bool:
-        pairs = list(zip(one, other, strict=True))
+    def is_better(values: Sequence[float], other: Sequence[float]) -> bool:
+        pairs = list(zip(values, other, strict=True))
         return all(a <= b for a, b in pairs) and any(a < b for a, b in pairs)
 
     return [

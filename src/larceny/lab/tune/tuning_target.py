@@ -130,8 +130,8 @@ def pieces_of_group(group: str, metrics: Sequence[Metric]) -> list[str]:
 
 def _spread(shares: Sequence[Estimate]) -> Estimate:
     """Return the difference of the highest and the lowest mean."""
-    low, high = min(shares, key=lambda one: one.mean), max(shares, key=lambda one: one.mean)
-    games = min(one.games for one in shares)
+    low, high = min(shares, key=lambda share: share.mean), max(shares, key=lambda share: share.mean)
+    games = min(share.games for share in shares)
     return Estimate(high.mean - low.mean, math.hypot(high.error, low.error), games)
 
 
@@ -142,7 +142,7 @@ def _unit_of(name: str, metrics: Sequence[Metric]) -> Unit:
         if metric.name == name:
             return metric.unit
     groups = dict.fromkeys(f"{EQUAL}{metric.about}" for metric in metrics if metric.about)
-    known = list_known(name, [WIN_SEAT, *groups, *(one.name for one in metrics)], "there are")
+    known = list_known(name, [WIN_SEAT, *groups, *(metric.name for metric in metrics)], "there are")
     raise BadParam("--target", f"there is no metric {quote(name)}{known}")
 
 

@@ -50,7 +50,7 @@ async def set_consent(
 async def ask_hint(
     match: RequestedMatch,
     token: BearerToken,
-    wanted: HintRequest,
+    hint: HintRequest,
     services: CurrentServices,
     request: Request,
     language: AcceptedLanguage,
@@ -63,7 +63,7 @@ async def ask_hint(
     if seat is None:
         raise NotYourSeat
     address = client_address(request.scope)
-    work = services.coach.hint(match, seat, wanted.version, address, language)
+    work = services.coach.hint(match, seat, hint.version, address, language)
     return json_response(await run_while_connected(request, work))
 
 

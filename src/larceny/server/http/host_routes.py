@@ -77,11 +77,11 @@ async def get_overview(services: CurrentServices) -> HostOverview:
 
 
 @router.post(f"{HOST_PATH}/tables/{{table_id}}/end", status_code=204)
-async def end_table(table_id: str, wanted: EndTable, services: CurrentServices) -> Response:
+async def end_table(table_id: str, request: EndTable, services: CurrentServices) -> Response:
     """End a table before its end; everybody there reads the reason."""
     match = await services.tables.get(table_id)
     if match.status == OVER:
         raise MatchOver
-    await match.stop(phrase(ENDED_BY_HOST, reason=wanted.reason))
+    await match.stop(phrase(ENDED_BY_HOST, reason=request.reason))
     logger.info("table %s is ended by the host", match.id)
     return Response(status_code=204)

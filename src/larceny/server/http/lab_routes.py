@@ -53,7 +53,7 @@ async def get_lab(services: CurrentServices) -> LabInfo:
 
 @router.post("/lab", response_model=LabUpdate)
 async def play_games(
-    wanted: LabRequest,
+    run: LabRequest,
     services: CurrentServices,
     request: Request,
     language: AcceptedLanguage,
@@ -62,35 +62,35 @@ async def play_games(
 
     The run waits for its turn. Whoever closes the connection cancels it.
     """
-    job = make_job(wanted, services.settings) | {"language": language.code}
+    job = make_job(run, services.settings) | {"language": language.code}
     updates = services.lab.run(job, client_address(request.scope))
     first = await anext(updates)
     return LineStream(_lines(first, updates, language))
 
 
-def make_job(wanted: LabRequest, settings: Settings) -> Update:
+def make_job(request: LabRequest, settings: Settings) -> Update:
     """Return a checked request as the Lab's process reads it."""
-    contract = load(wanted.game)
-    contract.check_seats(len(wanted.bots))
-    _, changes = contract.params(wanted.rules, wanted.params)
-    check_listed_bots(contract, wanted.bots)
-    if wanted.games > settings.lab_games:
+    contract = load(request.game)
+    contract.check_seats(len(request.bots))
+    _, changes = contract.params(request.rules, request.params)
+    check_listed_bots(contract, request.bots)
+    if request.games > settings.lab_games:
         raise BadParam(
             "games",
             phrase(
                 "{lab_games:,} at most here, not {games:,}",
                 lab_games=settings.lab_games,
-                games=wanted.games,
+                games=request.games,
             ),
         )
     return {
-        "game": wanted.game,
-        "rules": contract.rule_set(wanted.rules).name,
+        "game": request.game,
+        "rules": contract.rule_set(request.rules).name,
         "changes": changes,
-        "bots": wanted.bots,
-        "games": wanted.games,
-        "seed": wanted.seed,
-        "question": wanted.question,
+        "bots": request.bots,
+        "games": request.games,
+        "seed": request.seed,
+        "question": request.question,
         "seconds": settings.lab_seconds,
         "threads": settings.lab_threads,
     }

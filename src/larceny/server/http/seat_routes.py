@@ -121,11 +121,11 @@ async def succeed(
 
 @router.put("/tables/{table_id}/seats/{seat}/bot")
 async def seat_bot(
-    match: RequestedMatch, token: BearerToken, seat: int, wanted: BotWanted
+    match: RequestedMatch, token: BearerToken, seat: int, request: BotWanted
 ) -> TableInfo:
     """Let a bot take an open seat. It needs the token of another seat."""
     await _holder(match, token)
-    await fill_seat(match, seat, wanted.bot)
+    await fill_seat(match, seat, request.bot)
     return match.info
 
 

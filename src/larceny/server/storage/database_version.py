@@ -56,13 +56,13 @@ def connect_database(url: str) -> Engine:
         engine = make_engine(url)
         with engine.connect() as connection:
             stored = stored_version(connection)
-            wanted = newest_version(connection)
-    if stored == wanted:
+            version = newest_version(connection)
+    if stored == version:
         return engine
     engine.dispose()
     if stored is None:
         raise WrongVersion("no server has used this database yet; `larceny serve` sets it up")
     raise WrongVersion(
-        f"the database has version {stored}, and this program works with {wanted}: "
+        f"the database has version {stored}, and this program works with {version}: "
         "start `larceny serve` of this program once, which migrates it"
     )

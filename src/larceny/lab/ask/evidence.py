@@ -11,7 +11,7 @@ from larceny.lab.backend.compute import Compute
 
 
 @dataclass(frozen=True)
-class Asked:
+class Evidence:
     """A question's subject, and the games that answer it."""
 
     contract: Contract
