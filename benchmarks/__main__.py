@@ -90,8 +90,12 @@ def make_table(outcomes: Sequence[Outcome]) -> Table:
 
 def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Return the figures and the machine as a JSON object."""
-    figures = [asdict(one) | {"met": one.is_met} for one in outcomes if isinstance(one, Figure)]
-    skipped = [asdict(one) for one in outcomes if not isinstance(one, Figure)]
+    figures = [
+        asdict(outcome) | {"met": outcome.is_met}
+        for outcome in outcomes
+        if isinstance(outcome, Figure)
+    ]
+    skipped = [asdict(outcome) for outcome in outcomes if not isinstance(outcome, Figure)]
     return {"machine": describe(), "figures": figures, "skipped": skipped}
 
 
@@ -107,10 +111,10 @@ def main() -> int:
     options = parser.parse_args()
     if options.files:
         return _compare(parser, options.files)
-    wanted = [name for name in NAMES if not options.only or name in options.only]
+    chosen = [name for name in NAMES if not options.only or name in options.only]
     if options.device == "cpu":
-        wanted = [name for name in wanted if name != "device"]
-    outcomes = measure(wanted, Console(stderr=True))
+        chosen = [name for name in chosen if name != "device"]
+    outcomes = measure(chosen, Console(stderr=True))
     text = json.dumps(as_json(outcomes), indent=2)
     options.out.parent.mkdir(parents=True, exist_ok=True)
     options.out.write_text(text + "\n", "utf-8")

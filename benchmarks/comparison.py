@@ -60,5 +60,5 @@ def _title(old: dict[str, str], new: dict[str, str]) -> str:
     changed = [name for name in MACHINE if old.get(name) != new.get(name)]
     if changed:
         return f"measured on different machines ({', '.join(changed)}): compare ratios only"
-    loads = " and ".join(str(one.get("load", "not told")) for one in (old, new))
+    loads = " and ".join(str(run.get("load", "not told")) for run in (old, new))
     return f"{new.get('CPU', 'a machine')}, {new.get('cores', '?')} cores; load {loads}"

@@ -47,7 +47,7 @@ def _measure(game: str, bot: str) -> Iterator[Figure]:
 
     def play_apart() -> float:
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(lambda one: one.play_all(1, games // 2, Compute(1)), runners))
+            list(pool.map(lambda runner: runner.play_all(1, games // 2, Compute(1)), runners))
         return float(games // 2 * 2)
 
     ways: dict[str, Callable[[], float]] = {

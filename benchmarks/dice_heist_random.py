@@ -36,8 +36,8 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
     def alone() -> float:
         return float(play_one_core(GAMES)["steps"].sum())
 
-    one = measured["dice-heist random"] = best_rate_alone(alone)
-    yield Figure("dice-heist random", one, "steps/s", "compiled, one core")
+    rate_alone = measured["dice-heist random"] = best_rate_alone(alone)
+    yield Figure("dice-heist random", rate_alone, "steps/s", "compiled, one core")
     yield ratio("random / pig", "dice-heist random", "pig by hand", measured, SHARE_OF_PIG)
     if (os.cpu_count() or 1) < 2:
         yield Skipped("dice-heist two cores", "this machine has one core")

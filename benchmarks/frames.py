@@ -69,11 +69,11 @@ async def measure(is_manual: bool) -> list[float]:
     choices = TableChoices("heist", seats, is_manual=is_manual, hot_seat=True)
     document, _ = new_document(choices, "address", time.time())
     match = await tables.create(document)
-    found = []
+    rows = []
     for length in LENGTHS:
         await grow(match, length)
-        found.append(frame_seconds(match))
-    return found
+        rows.append(frame_seconds(match))
+    return rows
 
 
 def opening_seconds() -> float:

@@ -34,18 +34,18 @@ def measure(games: int, seats: int, cores: int | None, device: str) -> None:
         pass
     began, began_cpu = time.perf_counter(), time.process_time()
     played = sum(block.games for block in runner.stream(1, games, compute, is_counted=True))
-    found = {"seconds": time.perf_counter() - began, "cpu": time.process_time() - began_cpu}
+    times = {"seconds": time.perf_counter() - began, "cpu": time.process_time() - began_cpu}
     assert played == games
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(json.dumps({"games": games, "seats": seats, "memory": memory} | found))
+    print(json.dumps({"games": games, "seats": seats, "memory": memory} | times))
 
 
 def run_apart(games: int, seats: int, cores: int | None, device: str) -> dict[str, Any]:
     """Measure in a process of its own, whose memory is not that of runs before."""
     code = CODE.format(games, seats, cores, device)
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    times: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return times
 
 
 def measure_all(most: float, device: str) -> dict[str, list[dict[str, Any]]]:
@@ -65,12 +65,12 @@ def measure_all(most: float, device: str) -> dict[str, list[dict[str, Any]]]:
     return {"games": steps, "seats": seats, "cores": cores}
 
 
-def draw(found: dict[str, list[dict[str, Any]]], path: Path) -> None:
+def draw(rows: dict[str, list[dict[str, Any]]], path: Path) -> None:
     """Draw seconds and memory against games, and rates against seats and cores."""
     import altair as alt
     import polars as pl
 
-    games = pl.DataFrame(found["games"])
+    games = pl.DataFrame(rows["games"])
     log = alt.Scale(type="log")
     times = games.unpivot(["seconds", "cpu"], index="games", variable_name="of", value_name="time")
     named = times.with_columns(pl.col("of").replace({"seconds": "clock", "cpu": "CPU, all cores"}))
@@ -86,7 +86,7 @@ def draw(found: dict[str, list[dict[str, Any]]], path: Path) -> None:
     )
     rest = [
         alt.Chart(
-            pl.DataFrame(found[name]).with_columns(rate=pl.col("games") / pl.col("seconds")),
+            pl.DataFrame(rows[name]).with_columns(rate=pl.col("games") / pl.col("seconds")),
             title=f"games a second by {name}",
             width=300,
         )
@@ -105,14 +105,14 @@ def main() -> None:
     parser.add_argument("--add", type=Path, help="a JSON file with runs of more games, to be drawn")
     parser.add_argument("--out", type=Path, help="a JSON file")
     options = parser.parse_args()
-    found = measure_all(options.most, options.device)
+    rows = measure_all(options.most, options.device)
     if options.add:
         more = json.loads(options.add.read_text("utf-8"))["games"]
-        found["games"] += [run for run in more if run["games"] > options.most]
+        rows["games"] += [run for run in more if run["games"] > options.most]
     if options.out:
-        options.out.write_text(json.dumps(found, indent=1), "utf-8")
+        options.out.write_text(json.dumps(rows, indent=1), "utf-8")
     if options.plot:
-        draw(found, options.plot)
+        draw(rows, options.plot)
 
 
 if __name__ == "__main__":

@@ -202,9 +202,9 @@ async def open_sockets() -> AsyncIterator[Any]:
             socket.transport.abort()
 
 
-def open_table(game: str, **wanted: Any) -> dict[str, Any]:
+def open_table(game: str, **choices: Any) -> dict[str, Any]:
     """Open a table, of two players on one screen; return its id and tokens."""
-    body = {"game": game, "hot_seat": True, "seats": [{"kind": "you"}, {"kind": "you"}], **wanted}
+    body = {"game": game, "hot_seat": True, "seats": [{"kind": "you"}, {"kind": "you"}], **choices}
     request = urllib.request.Request(
         f"http://{HOST}:{PORT}/api/tables",
         json.dumps(body).encode(),
@@ -251,9 +251,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--pace", type=float, default=2.0, help="seconds a player thinks")
     parser.add_argument("--game", default="dice-heist")
-    given = parser.parse_args()
+    options = parser.parse_args()
     print(
-        json.dumps(run(given.tables, given.seconds, given.rounds, given.pace, given.game), indent=2)
+        json.dumps(
+            run(options.tables, options.seconds, options.rounds, options.pace, options.game),
+            indent=2,
+        )
     )
 
 

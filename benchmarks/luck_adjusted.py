@@ -23,13 +23,13 @@ def adjusted_share(
     """
     contract = load(game)
     params, _ = contract.params(rules)
-    one, other = bots
+    bot, other = bots
     lineup = [(name, find_policy(contract, name, params, seats)) for name in bots]
     runner = LuckRunner(contract, params, lineup + lineup[1:] * (seats - 2))
     parts: list[Array] = []
     for place in range(seats):
         names = [other] * seats
-        names[place] = one
+        names[place] = bot
         runner.arrange(names)
         for block in runner.stream(1 + place, games // seats):
             won = win_shares(block.watched, seats)[:, place]

@@ -48,13 +48,15 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
             name = f"{game} {bot} measured"
             yield Figure(name, watched / plain, "of plain", note, goal=GOAL, less_is_better=True)
             if cores > 1:
-                one, two = _times(
+                first, second = _times(
                     partial(_play, plan, games, 1),
                     partial(_play, plan, games, 2),
                     time.perf_counter,
                 )
                 note = f"wall time, {games:,} games, best of {ROUNDS} in turn"
-                yield Figure(f"{game} {bot} on 2 cores", one / two, "of 1", note, goal=CORES_GOAL)
+                yield Figure(
+                    f"{game} {bot} on 2 cores", first / second, "of 1", note, goal=CORES_GOAL
+                )
 
 
 def _play(plan: Plan, games: int, workers: int) -> None:
@@ -65,14 +67,14 @@ def _play(plan: Plan, games: int, workers: int) -> None:
 
 
 def _times(
-    one: Callable[[], object],
-    two: Callable[[], object],
+    first: Callable[[], object],
+    second: Callable[[], object],
     clock: Callable[[], float] = time.process_time,
 ) -> tuple[float, float]:
     """Return the best time of each of two functions, which take turns."""
     best = [float("inf")] * 2
     for _ in range(ROUNDS):
-        for place, play in enumerate((one, two)):
+        for place, play in enumerate((first, second)):
             start = clock()
             play()
             best[place] = min(best[place], clock() - start)

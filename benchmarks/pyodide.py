@@ -29,14 +29,14 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
         yield Skipped(NAME, "Node or its package pyodide is not installed")
         return
     with tempfile.TemporaryDirectory() as folder:
-        found: Any = run_in_pyodide(Path(folder), str(PROGRAM))
+        result: Any = run_in_pyodide(Path(folder), str(PROGRAM))
     done = subprocess.run([sys.executable, PROGRAM], capture_output=True, text=True, check=True)
     here: Any = json.loads(done.stdout.splitlines()[-1])
-    for game, times in found["games"].items():
+    for game, times in result["games"].items():
         for name, seconds in times.items():
             beside = f"CPython: {here['games'][game][name]:.2f} s"
             goal = GOALS.get(name)
             yield Figure(f"Pyodide: {game}, {name}", seconds, "s", beside, goal, True)
-    for name, games, native in zip(LAB, found["lab"], here["lab"], strict=True):
+    for name, games, native in zip(LAB, result["lab"], here["lab"], strict=True):
         note = f"{games:,.0f} games/s, of {native:,.0f} in CPython"
         yield Figure(f"Pyodide: the Lab, {name}", games / native, "x", note, 0.4)

@@ -78,8 +78,8 @@ def measure_lab(bot: str, changes: dict[str, Any]) -> float:
 
 
 if __name__ == "__main__":
-    found = {
+    result = {
         "games": {game: measure_game(game) for game in larceny.games()},
-        "lab": [measure_lab(*asked) for asked in LAB],
+        "lab": [measure_lab(*arguments) for arguments in LAB],
     }
-    print(json.dumps(found))
+    print(json.dumps(result))

@@ -41,9 +41,9 @@ BOTS = [{"kind": "bot", "bot": "greedy"}] * 3
 class SoakTable:
     """A place for one game after the other, each at a table of its own."""
 
-    def __init__(self, recorder: Recorder, seed: int, reconnects: float, **wanted: Any) -> None:
+    def __init__(self, recorder: Recorder, seed: int, reconnects: float, **choices: Any) -> None:
         self._recorder = recorder
-        self._wanted = wanted
+        self._choices = choices
         self._reconnects = reconnects
         self._random = random.Random(seed)
         self._opened: dict[str, Any] = {}
@@ -56,7 +56,7 @@ class SoakTable:
 
     async def open(self, connect: Any) -> None:
         """Open a table and the sockets of its players, in place of those before."""
-        self._opened = await asyncio.to_thread(lambda: open_table(**self._wanted))
+        self._opened = await asyncio.to_thread(lambda: open_table(**self._choices))
         self._recorder.games += 1
         await self._connect(connect)
 
@@ -133,32 +133,34 @@ class SoakTable:
         await self._sockets[seat].send(orjson.dumps(move).decode())
 
 
-async def soak(recorder: Recorder, process: ServerProcess, given: argparse.Namespace) -> None:
+async def soak(recorder: Recorder, process: ServerProcess, options: argparse.Namespace) -> None:
     """Play for some minutes, or until SIGINT, and record what the server needs for it."""
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stop.set)
     tables = [
-        SoakTable(recorder, seed, given.reconnects, game=given.game)
-        for seed in range(given.tables - given.live)
+        SoakTable(recorder, seed, options.reconnects, game=options.game)
+        for seed in range(options.tables - options.live)
     ]
     live = [
         SoakTable(
             recorder, seed, 0.0, game="spell-stealers", rules="live", seats=BOTS, hot_seat=False
         )
-        for seed in range(given.live)
+        for seed in range(options.live)
     ]
-    kills = [20 * given.minutes * (number + 1) / (given.kills + 1) for number in range(given.kills)]
+    kills = [
+        20 * options.minutes * (number + 1) / (options.kills + 1) for number in range(options.kills)
+    ]
     async with open_sockets() as connect:
         everybody = tables + live
         for first in range(0, len(everybody), AT_ONCE):
             await asyncio.gather(*(table.open(connect) for table in everybody[first:][:AT_ONCE]))
         print(f"{len(everybody)} tables are open", flush=True)
         recorder.start()
-        playing = asyncio.create_task(keep_playing(everybody, connect, given.rate))
+        playing = asyncio.create_task(keep_playing(everybody, connect, options.rate))
         begun = time.monotonic()
         while not stop.is_set() and not playing.done():
             passed = time.monotonic() - begun
-            if passed >= 60 * given.minutes:
+            if passed >= 60 * options.minutes:
                 break
             if kills and passed >= kills[0]:
                 del kills[0]
@@ -201,7 +203,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=0, help="kills with -9 in the first third")
     parser.add_argument("--plot", action="store_true", help="draw docs/soak.svg")
     parser.add_argument("--out", type=Path, default=Path("docs"), help="folder of soak.svg")
-    given = parser.parse_args()
+    options = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
     idle = {
@@ -211,12 +213,12 @@ def main() -> None:
     }
     with tempfile.TemporaryDirectory() as folder, larceny_server(folder, **idle) as process:
         recorder = Recorder(process)
-        asyncio.run(soak(recorder, process, given))
-    title = f"{given.tables:,} tables, {given.rate:g} moves a second"
-    found = {"reconnects": recorder.reconnects, "kills": recorder.kills}
-    print(json.dumps(found | summarize(recorder.samples), indent=2))
-    if given.plot:
-        draw(recorder.samples, title, given.out / "soak.svg")
+        asyncio.run(soak(recorder, process, options))
+    title = f"{options.tables:,} tables, {options.rate:g} moves a second"
+    counts = {"reconnects": recorder.reconnects, "kills": recorder.kills}
+    print(json.dumps(counts | summarize(recorder.samples), indent=2))
+    if options.plot:
+        draw(recorder.samples, title, options.out / "soak.svg")
     else:
         print(json.dumps([asdict(sample) for sample in recorder.samples]))
 

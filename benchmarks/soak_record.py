@@ -101,15 +101,17 @@ def count_tasks() -> int:
 def summarize(samples: Sequence[Sample]) -> dict[str, Any]:
     """Return how memory and delays changed from the second third of a soak to the last one."""
     last_minute = samples[-1].minute
-    early = [one for one in samples if WARM_UP <= one.minute / last_minute < 2 * WARM_UP]
-    late = [one for one in samples if one.minute / last_minute >= 2 * WARM_UP]
+    early = [sample for sample in samples if WARM_UP <= sample.minute / last_minute < 2 * WARM_UP]
+    late = [sample for sample in samples if sample.minute / last_minute >= 2 * WARM_UP]
     return {
         "minutes": last_minute,
-        "moves": sum(one.moves for one in samples),
+        "moves": sum(sample.moves for sample in samples),
         "games": samples[-1].games,
         "skipped": samples[-1].skipped,
         **{
-            f"{name}_{part}": round(statistics.median(getattr(one, name) for one in chosen), 2)
+            f"{name}_{part}": round(
+                statistics.median(getattr(sample, name) for sample in chosen), 2
+            )
             for name in ("memory_mb", "descriptors", "tasks", "p50_ms", "p99_ms", "cpu_share")
             for part, chosen in (("second_third", early), ("last_third", late))
             if chosen

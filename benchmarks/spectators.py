@@ -108,10 +108,10 @@ def main() -> None:
     parser.add_argument("--spectators", type=int, default=1000)
     parser.add_argument("--moves", type=int, default=100)
     parser.add_argument("--game", default="dice-heist")
-    given = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, larceny_server(folder) as process:
-        found = asyncio.run(measure(process.pid, given.spectators, given.moves, given.game))
-    print(json.dumps(found, indent=2))
+        figures = asyncio.run(measure(process.pid, options.spectators, options.moves, options.game))
+    print(json.dumps(figures, indent=2))
 
 
 if __name__ == "__main__":

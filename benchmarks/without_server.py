@@ -36,10 +36,10 @@ PACKED = (".xz", ".woff2", ".png", ".zip")
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    asked: list[str]
+    requests: list[str]
 
     def log_message(self, format: str, *args: Any) -> None:
-        self.asked.append(self.path.partition("?")[0])
+        self.requests.append(self.path.partition("?")[0])
 
 
 def run(measured: dict[str, float]) -> Iterator[Outcome]:
@@ -55,8 +55,10 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
 def _visit(program: str) -> Iterator[Outcome]:
     from playwright.sync_api import sync_playwright
 
-    asked: list[str] = []
-    handler = partial(type("Handler", (_Handler,), {"asked": asked}), directory=str(SITE_FOLDER))
+    requests: list[str] = []
+    handler = partial(
+        type("Handler", (_Handler,), {"requests": requests}), directory=str(SITE_FOLDER)
+    )
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_address[1]}/"
@@ -71,34 +73,34 @@ def _visit(program: str) -> Iterator[Outcome]:
         )
         browser.add_init_script(f"if (location.protocol === 'http:') {{ {stored} }}")
         page = browser.new_page()
-        yield from _first_visit(page, address, asked)
-        yield from _next_visit(browser.new_page(), address, asked)
+        yield from _first_visit(page, address, requests)
+        yield from _next_visit(browser.new_page(), address, requests)
         yield from _lab(browser.new_page(), address)
         browser.close()
     server.shutdown()
 
 
-def _first_visit(page: Any, address: str, asked: list[str]) -> Iterator[Outcome]:
+def _first_visit(page: Any, address: str, requests: list[str]) -> Iterator[Outcome]:
     began = time.perf_counter()
     page.goto(address)
     page.locator(PLAY).first.wait_for()
     yield _time("shell visible", began, 1.0)
     page.wait_for_load_state("networkidle")
-    yield _size("before a game is chosen", asked, 0.5)
+    yield _size("before a game is chosen", requests, 0.5)
     began = _play(page)
     yield _time("click to first move, first visit", began, 3.0)
-    yield _size("with the first game", asked, 10.0)
+    yield _size("with the first game", requests, 10.0)
     began = time.perf_counter()
     page.keyboard.press("h")
     page.locator(".coach li").first.wait_for()
     yield _time("a hint", began, 0.5)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    yield _size("with all that works offline", asked, None)
+    yield _size("with all that works offline", requests, None)
     page.close()
 
 
-def _next_visit(page: Any, address: str, asked: list[str]) -> Iterator[Outcome]:
-    asked.clear()
+def _next_visit(page: Any, address: str, requests: list[str]) -> Iterator[Outcome]:
+    requests.clear()
     page.goto(address)
     page.locator(PLAY).first.wait_for()
     began = _play(page)
@@ -135,9 +137,9 @@ def _time(name: str, began: float, goal: float) -> Figure:
     return Figure(f"site: {name}", time.perf_counter() - began, "s", "Chromium", goal, True)
 
 
-def _size(name: str, asked: list[str], goal: float | None) -> Figure:
+def _size(name: str, requests: list[str], goal: float | None) -> Figure:
     """Return the megabytes of all files that were asked for, as a host sends them compressed."""
-    files = {SITE_FOLDER / path.removeprefix("/") for path in asked}
+    files = {SITE_FOLDER / path.removeprefix("/") for path in requests}
     size = sum(_sent_bytes(file) for file in files if file.is_file())
     return Figure(f"site: {name}", size / 1e6, "MB", "compressed", goal, True)
 

@@ -48,24 +48,26 @@ _WIDTH = 100
 def write_lines() -> Iterator[str]:
     """Yield the lines of the page."""
     public = {name: getattr(larceny, name) for name in larceny.__all__}
-    classes = {name: one for name, one in public.items() if inspect.isclass(one)}
-    errors = {name: one for name, one in classes.items() if issubclass(one, larceny.LarcenyError)}
+    classes = {name: item for name, item in public.items() if inspect.isclass(item)}
+    errors = {
+        name: kind for name, kind in classes.items() if issubclass(kind, larceny.LarcenyError)
+    }
     yield INTRODUCTION
     yield "\n## Functions"
-    for name, one in public.items():
-        if inspect.isfunction(one):
-            yield from _write_function(f"larceny.{name}", one, "###")
+    for name, item in public.items():
+        if inspect.isfunction(item):
+            yield from _write_function(f"larceny.{name}", item, "###")
     yield "\n## Constants\n"
     for name, words in CONSTANTS.items():
         yield f"- `larceny.{name}` ({public[name]}): {words}"
     yield "\n## Objects"
-    for name, one in classes.items():
+    for name, kind in classes.items():
         if name not in errors:
-            yield from _write_class(name, one)
+            yield from _write_class(name, kind)
     yield "\n## Errors\n\n| error | code | raised for |\n|---|---|---|"
-    for name, one in errors.items():
-        words = _paragraphs(one)[0].replace("\n", " ")
-        yield f"| `{name}` | `{one.code}` | {words} |"
+    for name, error in errors.items():
+        words = _paragraphs(error)[0].replace("\n", " ")
+        yield f"| `{name}` | `{error.code}` | {words} |"
 
 
 def _write_function(name: str, function: Any, level: str) -> Iterator[str]:
@@ -123,19 +125,23 @@ def _write_members(kind: type) -> Iterator[str]:
 
 def _signature(name: str, function: Any, is_short: bool = False) -> str:
     """Return a call as it is declared, in one line or with one for each argument."""
-    found = inspect.signature(function)
+    signature = inspect.signature(function)
     parts: list[str] = []
-    for one in found.parameters.values():
-        if one.kind is inspect.Parameter.KEYWORD_ONLY and "*" not in parts:
+    for parameter in signature.parameters.values():
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY and "*" not in parts:
             parts.append("*")
-        if one.name != "self":
-            default = "" if one.default is one.empty else f" = {one.default!r}".replace("'", '"')
-            parts.append(f"{one.name}: {one.annotation}{default}")
-    text = f"{name}({', '.join(parts)}) -> {found.return_annotation}"
+        if parameter.name != "self":
+            default = (
+                ""
+                if parameter.default is parameter.empty
+                else f" = {parameter.default!r}".replace("'", '"')
+            )
+            parts.append(f"{parameter.name}: {parameter.annotation}{default}")
+    text = f"{name}({', '.join(parts)}) -> {signature.return_annotation}"
     if is_short or len(text) <= _WIDTH:
         return text
     lines = "".join(f"    {part},\n" for part in parts)
-    return f"{name}(\n{lines}) -> {found.return_annotation}"
+    return f"{name}(\n{lines}) -> {signature.return_annotation}"
 
 
 def _paragraphs(thing: Any) -> list[str]:

@@ -96,10 +96,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = [int(part) for part in (options.seats or "").split(",") if part]
     networks, facts = dict(file.networks), dict(file.facts.get("networks", {}))
     for seats in chosen or sorted(networks):
-        network, found = calibrate(contract, networks[seats], seats, options)
+        network, calibration = calibrate(contract, networks[seats], seats, options)
         networks[seats] = network
-        facts[str(seats)] = facts.get(str(seats), {}) | found
-        print(f"{contract.name}, {seats} seats: {found}", flush=True)
+        facts[str(seats)] = facts.get(str(seats), {}) | calibration
+        print(f"{contract.name}, {seats} seats: {calibration}", flush=True)
         write_weights(contract, path, WeightsFile(networks, {"networks": facts}))
 
 

@@ -60,23 +60,23 @@ class Fit:
         self.params: Any = self.contract.params()[0]
         self.sharp = bots.sharpest(self.contract, self.params, SEATS)
 
-    def play(self, one: str | float, other: str | float, part: float = 1.0) -> Pairing:
+    def play(self, bot: str | float, other: str | float, part: float = 1.0) -> Pairing:
         """Let two players meet: a bot by its name, or a degree of softness.
 
         They play the number of games of a step, or a part of it.
         """
-        is_slow = self.sharp.startswith(bots.SEARCH) and self.sharp in (one, other)
-        wanted = max(1, round(part * (self.slow_games if is_slow else self.games)))
-        pairing = Pairing(SEATS, name_of(one), name_of(other), wanted)
-        policies = self._policy(one), self._policy(other)
+        is_slow = self.sharp.startswith(bots.SEARCH) and self.sharp in (bot, other)
+        games = max(1, round(part * (self.slow_games if is_slow else self.games)))
+        pairing = Pairing(SEATS, name_of(bot), name_of(other), games)
+        policies = self._policy(bot), self._policy(other)
         seed = self.seed + len(self.pairings)
-        found = play_policies(
+        played = play_policies(
             self.contract, self.params, pairing, policies, seed, Compute(self.workers)
         )
-        self.pairings.append(found)
-        low, high = found.interval
-        _say(f"{found.bot} {found.share:.1%} ({low:.1%} - {high:.1%}) {found.against}")
-        return found
+        self.pairings.append(played)
+        low, high = played.interval
+        _say(f"{played.bot} {played.share:.1%} ({low:.1%} - {high:.1%}) {played.against}")
+        return played
 
     def _policy(self, player: str | float) -> bots.Policy | None:
         if isinstance(player, str):
@@ -97,13 +97,13 @@ class Fit:
 
     def curve(self) -> list[tuple[float, float]]:
         """Return rating and softness of all soft players, the softest and weakest first."""
-        found = [
+        measured = [
             (value, float(name.partition(":")[2]))
             for name, value in self.ratings().items()
             if name.startswith("soft:")
         ]
         points: list[tuple[float, float]] = []
-        for value, softness in sorted(found, key=lambda one: -one[1]):
+        for value, softness in sorted(measured, key=lambda pair: -pair[1]):
             if not points or value > points[-1][0]:
                 points.append((value, softness))
         return points
@@ -159,21 +159,21 @@ def fit_levels(fit: Fit) -> Levels:
     fit.play_grid()
     best, least = None, math.inf
     for _ in range(ROUNDS):
-        found = _measure(fit)
-        error = _error(fit, found)
+        levels = _measure(fit)
+        error = _error(fit, levels)
         if error < least:
-            best, least = found, error
+            best, least = levels, error
         if error < CLOSE:
             break
     assert best is not None
     return best
 
 
-def _error(fit: Fit, found: Levels) -> float:
+def _error(fit: Fit, levels: Levels) -> float:
     """Return how far the worst step is from what it should be."""
     targets = [*fit.targets(), fit.ratings()[fit.sharp]]
-    wanted = [1 / (1 + 10 ** ((low - high) / 400)) for low, high in pairwise(targets)]
-    return max(abs(step.share - one) for step, one in zip(found.steps, wanted, strict=True))
+    shares = [1 / (1 + 10 ** ((low - high) / 400)) for low, high in pairwise(targets)]
+    return max(abs(step.share - share) for step, share in zip(levels.steps, shares, strict=True))
 
 
 def _measure(fit: Fit) -> Levels:

@@ -155,7 +155,7 @@ class Replace(ast.NodeTransformer):
 
 
 def is_rule(node: ast.FunctionDef) -> bool:
-    return any(re.match(r"rule\b", ast.unparse(one)) for one in node.decorator_list)
+    return any(re.match(r"rule\b", ast.unparse(decorator)) for decorator in node.decorator_list)
 
 
 def rules_of(game: str) -> Iterator[tuple[ModuleType, ast.FunctionDef]]:
@@ -240,7 +240,7 @@ class Suite:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         baseline = in_process(lambda: measure(session.items, self.mutants))
-        failed = [name for name, one in baseline.items() if not one.is_passed]
+        failed = [name for name, outcome in baseline.items() if not outcome.is_passed]
         if failed:
             raise SystemExit(f"without a change these tests fail: {failed}")
         first = self.mutants[0]
@@ -277,7 +277,7 @@ class Suite:
                 mutant = waiting.pop(0)
                 calling = [item for item in items if rule_of(mutant) in baseline[item.nodeid].rules]
                 needed = [(baseline[item.nodeid].seconds, item) for item in calling]
-                needed.sort(key=lambda one: one[0])
+                needed.sort(key=lambda pair: pair[0])
                 running[start(mutant, needed)] = mutant
                 continue
             process, status = os.wait()
@@ -289,7 +289,7 @@ class Suite:
                 raise SystemExit(f"the tests of {mutant.rule} could not be run: {mutant.change}")
             else:
                 self.killed[stage if os.WIFEXITED(status) else f"{stage}, endless"] += 1
-        return sorted(survivors, key=lambda one: (one.module, one.line))
+        return sorted(survivors, key=lambda mutant: (mutant.module, mutant.line))
 
 
 def make_examples_repeatable() -> None:
@@ -375,9 +375,9 @@ def in_process(work: Callable[[], Any]) -> Any:
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader, "rb") as end:
-        found = end.read()
+        outcome = end.read()
     os.waitpid(process, 0)
-    return pickle.loads(found)
+    return pickle.loads(outcome)
 
 
 def game_of_the_day() -> str:
@@ -407,32 +407,37 @@ def main() -> int:
     return report(suite, options.json)
 
 
-def place_of(one: Mutant) -> str:
-    file = Path(str(sys.modules[one.module].__file__)).relative_to(ROOT)
-    return f"{file}:{one.line}: {one.rule}: {one.source}  --  {one.change}"
+def place_of(mutant: Mutant) -> str:
+    file = Path(str(sys.modules[mutant.module].__file__)).relative_to(ROOT)
+    return f"{file}:{mutant.line}: {mutant.rule}: {mutant.source}  --  {mutant.change}"
 
 
 def survivors_in(path: Path) -> set[tuple[str, str, int, str]]:
     listed = json.loads(path.read_text("utf-8"))["survivors"]
-    return {(one["module"], one["rule"], one["line"], one["change"]) for one in listed}
+    return {
+        (survivor["module"], survivor["rule"], survivor["line"], survivor["change"])
+        for survivor in listed
+    }
 
 
 def equivalents_of(game: str) -> set[tuple[str, str, str]]:
     """Return the changes of which the list says why nobody can notice them."""
     listed = tomllib.loads(EQUIVALENT.read_text("utf-8")).get(game, [])
-    return {(one["rule"], one["line"], change) for one in listed for change in one["changes"]}
+    return {
+        (entry["rule"], entry["line"], change) for entry in listed for change in entry["changes"]
+    }
 
 
 def report(suite: Suite, path: Path | None) -> int:
     """Print the figures and the survivors; return 1 where too many survive."""
     count, dead = len(suite.mutants), suite.killed.total()
     listed = equivalents_of(suite.game)
-    survivors = [one for one in suite.survivors if one.claim not in listed]
+    survivors = [survivor for survivor in suite.survivors if survivor.claim not in listed]
     equivalent = len(suite.survivors) - len(survivors)
-    for one in survivors:
-        print(place_of(one))
+    for survivor in survivors:
+        print(place_of(survivor))
     is_stale = False
-    for claim in sorted(listed - {one.claim for one in suite.survivors}):
+    for claim in sorted(listed - {survivor.claim for survivor in suite.survivors}):
         if suite.is_whole:
             print(f"{EQUIVALENT.name}: not a survivor: {': '.join(claim)}")
             is_stale = True
@@ -449,8 +454,13 @@ def report(suite: Suite, path: Path | None) -> int:
             "equivalent": equivalent,
             "killed": dict(suite.killed),
             "survivors": [
-                {"module": one.module, "rule": one.rule, "line": one.line, "change": one.change}
-                for one in survivors
+                {
+                    "module": survivor.module,
+                    "rule": survivor.rule,
+                    "line": survivor.line,
+                    "change": survivor.change,
+                }
+                for survivor in survivors
             ],
         }
         path.parent.mkdir(parents=True, exist_ok=True)

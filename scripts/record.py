@@ -52,7 +52,7 @@ def record(game: str, golden: str, actions: int) -> list[dict[str, Any]]:
     """Return the first actions of a golden game, each with its events and the resulting frame."""
     table = _golden(game, golden)
     entries = table.entries()
-    starts = [n for n, one in enumerate(entries) if n == 0 or one.event.seat != larceny.CHANCE]
+    starts = [n for n, entry in enumerate(entries) if n == 0 or entry.event.seat != larceny.CHANCE]
     ends = [*starts[1:], len(entries)]
     events = _events(table)
     return [
@@ -65,7 +65,7 @@ def tour(game: str, golden: str, first: int, last: int) -> list[dict[str, Any]]:
     """Return a part of a golden game as its first seat sees it, without what is only said aloud."""
     table = _golden(game, golden)
     entries = table.entries()
-    starts = [n for n, one in enumerate(entries) if one.event.seat != larceny.CHANCE]
+    starts = [n for n, entry in enumerate(entries) if entry.event.seat != larceny.CHANCE]
     ends = [*starts[1:], len(entries)]
     events = _events(table)
     actions = []
@@ -84,7 +84,7 @@ def proof(game: str, golden: str) -> list[str]:
     table = _golden(game, golden)
     rolled = [event for event in _events(table) if event["seat"] == "chance"]
     sealed = {"commitment": table.setup.commitment, "seed": table.setup.seed}
-    return [json.dumps(one) for one in (sealed, rolled, [vars(roll) for roll in rolls(table)])]
+    return [json.dumps(part) for part in (sealed, rolled, [vars(roll) for roll in rolls(table)])]
 
 
 def _golden(game: str, name: str) -> larceny.Table:
@@ -105,7 +105,9 @@ def texts() -> dict[Path, str]:
             lines = [json.dumps(action) for action in record(game, golden, actions)]
             files[BOARDS / f"{game}-{golden}.json"] = _array(lines)
     for game, part in TOURS.items():
-        files[TOUR_FOLDER / f"{game}.json"] = _array([json.dumps(one) for one in tour(game, *part)])
+        files[TOUR_FOLDER / f"{game}.json"] = _array(
+            [json.dumps(step) for step in tour(game, *part)]
+        )
     for game, golden in PROOF_GAMES.items():
         files[PROOFS / f"{game}.json"] = _array(proof(game, golden))
     return files

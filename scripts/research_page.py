@@ -57,7 +57,7 @@ class Measured:
 def measure(contract: Contract, rules: str, seats: int) -> Measured:
     """Play random games and note how long and wide they are, and what is hidden in them."""
     params, _ = contract.params(rules)
-    found, out = Measured(), [0] * contract.max_moves
+    measured, out = Measured(), [0] * contract.max_moves
     for game in range(GAMES):
         state, dice = contract.new_state(params, seats), rng.new(game, seats)
         decisions = outcomes = 0
@@ -66,18 +66,18 @@ def measure(contract: Contract, rules: str, seats: int) -> Measured:
             seat = actors[rng.pick(dice, len(actors))]
             if seat == CHANCE:
                 count = contract.rules.chance(params, state)
-                found.widest_chance = max(found.widest_chance, count)
+                measured.widest_chance = max(measured.widest_chance, count)
                 move, outcomes = rng.pick(dice, count), outcomes + 1
             else:
                 count = contract.rules.moves(params, state, seat, out)
-                found.legal.append(count)
+                measured.legal.append(count)
                 move, decisions = out[rng.pick(dice, count)], decisions + 1
             if (decisions + outcomes) % HIDDEN_EVERY == 0:
-                found.hidden |= hidden_fields(contract, params, state)
+                measured.hidden |= hidden_fields(contract, params, state)
             contract.rules.apply(params, state, seat, move)
-        found.decisions.append(decisions)
-        found.outcomes.append(outcomes)
-    return found
+        measured.decisions.append(decisions)
+        measured.outcomes.append(outcomes)
+    return measured
 
 
 def hidden_fields(contract: Contract, params: object, state: object) -> set[str]:
@@ -116,23 +116,23 @@ def _games() -> Iterator[str]:
         folder = load(name).folder / "odds" / "solutions"
         solved = sorted(path.stem for path in folder.glob("*.npz"))
         if solved:
-            yield f"- {load(name).title}: {', '.join(f'`{one}`' for one in solved)}"
+            yield f"- {load(name).title}: {', '.join(f'`{name}`' for name in solved)}"
     yield ""
 
 
 def _game_line(contract: Contract, rules: str, seats: int) -> str:
     params, _ = contract.params(rules)
-    found = measure(contract, rules, seats)
-    hidden = ", ".join(f"`{name}`" for name in sorted(found.hidden))
+    measured = measure(contract, rules, seats)
+    hidden = ", ".join(f"`{name}`" for name in sorted(measured.hidden))
     limit = contract.max_length(params, seats)
     cells = [
         contract.title,
         f"{contract.seats[0]} to {contract.seats[1]}",
         f"hidden: {hidden}" if hidden else "perfect",
-        f"up to {found.widest_chance} equal outcomes",
+        f"up to {measured.widest_chance} equal outcomes",
         str(seats),
-        f"{mean(found.legal):.1f}, {max(found.legal)}",
-        f"{mean(found.decisions):.0f} + {mean(found.outcomes):.0f}",
+        f"{mean(measured.legal):.1f}, {max(measured.legal)}",
+        f"{mean(measured.decisions):.0f} + {mean(measured.outcomes):.0f}",
         "none" if limit is None else f"{limit:,}",
         str(contract.state.State.dtype().itemsize),
     ]

@@ -103,11 +103,11 @@ def main(name: str) -> int:
                 outcomes += lane
         if not outcomes[0].is_passed:
             break
-    tests = sum((one.tests for one in outcomes), Counter())
-    failed = [f"{where}/{one.stage}.log" for one in outcomes if not one.is_passed]
+    tests = sum((outcome.tests for outcome in outcomes), Counter())
+    failed = [f"{where}/{outcome.stage}.log" for outcome in outcomes if not outcome.is_passed]
     print(f"{tests['passed']} passed" + (f", {tests['failed']} failed" if failed else ""))
     verdict = f"failed, see {' and '.join(failed)}" if failed else "passed"
-    times = ", ".join(f"{one.stage} {describe(one.seconds)}" for one in outcomes)
+    times = ", ".join(f"{outcome.stage} {describe(outcome.seconds)}" for outcome in outcomes)
     print(f"make {name} {verdict}; {describe(time.monotonic() - begun)}: {times}")
     return 1 if failed else 0
 

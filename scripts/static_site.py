@@ -56,17 +56,17 @@ def package_files() -> list[Path]:
 
 def reachable_modules() -> set[str]:
     """Return our modules that others of them import, from those on that pages call."""
-    found: set[str] = set()
+    modules: set[str] = set()
     ahead = [*ROOTS, *(name for name in all_modules() if name.startswith(WHOLE))]
     known = set(all_modules())
     while ahead:
         name = ahead.pop()
-        if name in found or name not in known or name == "larceny.__main__":
+        if name in modules or name not in known or name == "larceny.__main__":
             continue
-        found.add(name)
+        modules.add(name)
         ahead += named_modules([file_of(name)])
         ahead += [name.rpartition(".")[0]]
-    return found
+    return modules
 
 
 def all_modules() -> list[str]:
@@ -189,7 +189,7 @@ def unpack_npz(file: Path, folder: Path) -> Path:
 
 
 def include(files: Iterable[tuple[str, Path]], is_weights: bool) -> list[tuple[str, Path]]:
-    return [one for one in files if (one[1].suffix in WEIGHTS) == is_weights]
+    return [file for file in files if (file[1].suffix in WEIGHTS) == is_weights]
 
 
 def is_kept(file: Path) -> bool:
@@ -238,7 +238,9 @@ class SiteBuilder:
         }
         for game in larceny.games():
             folder = PACKAGE / "games" / game.replace("-", "_")
-            weights = [one for one in include(named, is_weights=True) if folder in one[1].parents]
+            weights = [
+                file for file in include(named, is_weights=True) if folder in file[1].parents
+            ]
             with tempfile.TemporaryDirectory() as arrays:
                 unpacked = [(name, unpack_npz(file, Path(arrays))) for name, file in weights]
                 parts[game] = self.keep(f"{game}.tar.xz", compress(pack(unpacked)))

@@ -100,7 +100,7 @@ def make_page(contract: Contract) -> tuple[str, list[str]]:
                 "|---|---|---|---|",
             ]
         lines.append(make_row(rule, code.get(rule.id, []), tests.get(rule.id, [])))
-    lines += ["", "## Credits", "", *(f"- {one}" for one in load_credits(contract.folder))]
+    lines += ["", "## Credits", "", *(f"- {credit}" for credit in load_credits(contract.folder))]
     lines += ["", NOT_AFFILIATED]
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n", missing
 

@@ -75,7 +75,7 @@ def _find_in(tree: ast.AST, name: str) -> Iterator[str]:
 
 def find_constants(tree: ast.AST) -> dict[str, list[ast.expr]]:
     """Return what is assigned to each name of a file."""
-    found: dict[str, list[ast.expr]] = {}
+    constants: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
             targets = node.targets
@@ -85,8 +85,8 @@ def find_constants(tree: ast.AST) -> dict[str, list[ast.expr]]:
             continue
         for target in targets:
             if isinstance(target, ast.Name) and node.value is not None:
-                found.setdefault(target.id, []).append(node.value)
-    return found
+                constants.setdefault(target.id, []).append(node.value)
+    return constants
 
 
 def _find_templates(node: ast.expr, constants: dict[str, list[ast.expr]]) -> Iterator[str]:
@@ -101,15 +101,15 @@ def _find_templates(node: ast.expr, constants: dict[str, list[ast.expr]]) -> Ite
         for value in constants.get(node.id, ()):
             yield from _find_templates(value, others)
     elif isinstance(node, ast.Dict):
-        for one in node.values:
-            yield from _find_templates(one, constants)
+        for part in node.values:
+            yield from _find_templates(part, constants)
     elif isinstance(node, ast.Subscript):
         yield from _find_templates(node.value, constants)
     elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".get"):
         assert isinstance(node.func, ast.Attribute)
         yield from _find_templates(node.func.value, constants)
-        for one in node.args[1:]:
-            yield from _find_templates(one, constants)
+        for arg in node.args[1:]:
+            yield from _find_templates(arg, constants)
 
 
 def _find_in_call(call: ast.Call, constants: dict[str, list[ast.expr]]) -> Iterator[str]:
@@ -121,14 +121,14 @@ def _find_in_call(call: ast.Call, constants: dict[str, list[ast.expr]]) -> Itera
             yield from _find_templates(call.args[0], constants)
     elif name.rpartition(".")[2] in TELLING:
         place = TELLING[name.rpartition(".")[2]]
-        titles = [one.value for one in call.keywords if one.arg in ("title", "caption")]
+        titles = [keyword.value for keyword in call.keywords if keyword.arg in ("title", "caption")]
         yield from filter(None, map(_constant, [*call.args[place], *titles]))
     elif name == "super().__init__" and len(call.args) == 1:
         yield from texts
         if isinstance(call.args[0], ast.IfExp):
             yield from filter(None, map(_constant, (call.args[0].body, call.args[0].orelse)))
     elif _is_error(name):
-        told = [text for one in call.args for text in _find_templates(one, constants)]
+        told = [text for arg in call.args for text in _find_templates(arg, constants)]
         yield from (text for text in told if " " in text and text not in ARGUMENTS)
 
 
@@ -144,10 +144,10 @@ def _find_errors() -> frozenset[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ClassDef):
                 bases[node.name] = [base.id for base in node.bases if isinstance(base, ast.Name)]
-    found = {"LarcenyError"}
-    while more := {name for name, of in bases.items() if found & set(of)} - found:
-        found |= more
-    return frozenset(found)
+    names = {"LarcenyError"}
+    while more := {name for name, of in bases.items() if names & set(of)} - names:
+        names |= more
+    return frozenset(names)
 
 
 def _constant(node: ast.AST | None) -> str | None:
@@ -179,7 +179,9 @@ def find_data_texts() -> Iterator[str]:
 def find_missing(language: Language) -> list[str]:
     """Return the texts that a language has no translation of, each once."""
     texts = dict.fromkeys([*find_source_texts(), *find_data_texts()])
-    return list(dict.fromkeys(one for text in texts for one in language.find_missing(text)))
+    return list(
+        dict.fromkeys(template for text in texts for template in language.find_missing(text))
+    )
 
 
 def main(arguments: list[str]) -> int:

@@ -82,7 +82,7 @@ def play_game(browser: Browser, url: str, game: str, most: int) -> tuple[list[fl
 def describe(seconds: list[float]) -> str:
     ordered = sorted(seconds)
     late = ordered[int(len(ordered) * 0.9)]
-    over = sum(one > PROMISED_SECONDS for one in ordered)
+    over = sum(seconds > PROMISED_SECONDS for seconds in ordered)
     return (
         f"{len(ordered):3} waits: median {statistics.median(ordered):4.1f} s, mean "
         f"{statistics.mean(ordered):4.1f} s, 90 % {late:4.1f} s, longest {ordered[-1]:4.1f} s; "

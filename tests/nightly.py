@@ -15,7 +15,7 @@ def by_day(*day: object, of: Iterable[object]) -> list[Any]:
     """
     values = list(of)
     assert set(day) < set(values)
-    return [one if one in day else _by_night(one) for one in values]
+    return [value if value in day else _by_night(value) for value in values]
 
 
 def _by_night(value: object) -> Any:

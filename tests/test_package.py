@@ -37,15 +37,15 @@ def is_declared(file: Path) -> bool:
 
 
 def data_files() -> list[Path]:
-    found = [
+    files = [
         file
         for file in PACKAGE.rglob("*")
         if file.is_file()
         and file.suffix not in (".py", ".pyc")
         and not {PAGE_FOLDER, SITE_FOLDER} & set(file.parents)
     ]
-    assert found
-    return found
+    assert files
+    return files
 
 
 def test_every_file_that_is_not_python_is_in_the_wheel() -> None:

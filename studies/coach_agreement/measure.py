@@ -39,14 +39,14 @@ class Agreement:
     def add(self, shallow: Review, deep: Review) -> None:
         """Compare two reviews of one game."""
         self.games += 1
-        for one, other in zip(shallow.decisions, deep.decisions, strict=True):
+        for decision, other in zip(shallow.decisions, deep.decisions, strict=True):
             self.decisions += 1
-            if one.mark == BLUNDER:
+            if decision.mark == BLUNDER:
                 self.by_evaluator += 1
                 self.found_by_search += other.mark in GRAVE
             if other.mark == BLUNDER:
                 self.by_search += 1
-                self.found_by_evaluator += one.mark in GRAVE
+                self.found_by_evaluator += decision.mark in GRAVE
 
     @property
     def share(self) -> float:
@@ -90,14 +90,14 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
     parser.add_argument("--iterations", type=int, default=ITERATIONS)
     options = parser.parse_args()
-    found = Agreement()
+    agreement = Agreement()
     try:
         for seed in range(options.first, options.first + options.games):
-            found.add(*compare(play(options.game, options.seats, seed), options.iterations))
-            print(f"\r{found}", end="", file=sys.stderr, flush=True)
+            agreement.add(*compare(play(options.game, options.seats, seed), options.iterations))
+            print(f"\r{agreement}", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         pass
-    print(f"\n{found}")
+    print(f"\n{agreement}")
 
 
 if __name__ == "__main__":

@@ -10,12 +10,14 @@ from studies.coach_agreement.measure import Agreement, play
 
 def test_a_review_agrees_with_itself_and_not_with_one_that_finds_nothing() -> None:
     review = larceny.review(play("batman", 2, seed=1))
-    assert any(one.mark == "blunder" for one in review.decisions)
+    assert any(decision.mark == "blunder" for decision in review.decisions)
     same = Agreement()
     same.add(review, review)
     assert same.by_evaluator == same.by_search > 0
     assert same.share == 1.0
-    blind = replace(review, decisions=tuple(replace(one, mark="best") for one in review.decisions))
+    blind = replace(
+        review, decisions=tuple(replace(decision, mark="best") for decision in review.decisions)
+    )
     other = Agreement()
     other.add(review, blind)
     assert other.share == 0.0

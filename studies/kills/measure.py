@@ -63,15 +63,15 @@ class Site:
     def wait_for(self, path: str, is_so: Callable[[Any], bool]) -> Any:
         """Return what a path answers as soon as something is so of it."""
         end = time.monotonic() + PATIENCE
-        while not is_so(found := self.ask("GET", path)):
+        while not is_so(response := self.ask("GET", path)):
             if time.monotonic() > end:
-                raise Stuck(f"{path}: {json.dumps(found)[:500]}")
+                raise Stuck(f"{path}: {json.dumps(response)[:500]}")
             time.sleep(0.05)
-        return found
+        return response
 
     def open(self, **request: Any) -> tuple[str, dict[int, str]]:
         opened = self.ask("POST", "", request)
-        return f"/{opened['id']}", {int(seat): one for seat, one in opened["tokens"].items()}
+        return f"/{opened['id']}", {int(seat): token for seat, token in opened["tokens"].items()}
 
 
 class TurnsPlayer(threading.Thread):
@@ -132,7 +132,7 @@ class TurnsPlayer(threading.Thread):
             for number, event in enumerate(events)
             if event["seat"] != "chance"
         )
-        self.lost += sum(made[one] == 0 for one in acknowledged)
+        self.lost += sum(made[move_id] == 0 for move_id in acknowledged)
         self.doubled += len(made) - len(acknowledged)
 
 
@@ -205,15 +205,15 @@ class LiveTable:
     def judged(self, window: int) -> Counter[int]:
         """Return how often the throws of each seat were judged since a window opened."""
         events = self._site.ask("GET", f"{self.path}/events")[window:]
-        return Counter(one["seat"] for one in events if one["move"].startswith("throw"))
+        return Counter(event["seat"] for event in events if event["move"].startswith("throw"))
 
     def wait_for_verdicts(self, window: int, throwing: dict[int, str]) -> Counter[int]:
         end = time.monotonic() + PATIENCE
-        while not set(throwing) <= set(found := self.judged(window)):
+        while not set(throwing) <= set(judged := self.judged(window)):
             if time.monotonic() > end:
-                return found
+                return judged
             time.sleep(0.05)
-        return found
+        return judged
 
     def finish_turn(self, window: int) -> bool:
         """Close the window and end the turn; return whether the game goes on."""
@@ -312,7 +312,7 @@ class Servers:
 def measure(servers: Servers, kills: int, seed: int) -> dict[str, Any]:
     """Return what came of so many kills."""
     rng = random.Random(seed)
-    found = Counter[str]()
+    counts = Counter[str]()
     starts = []
     with servers.at_one_port() as port:
         site = Site(port)
@@ -324,19 +324,25 @@ def measure(servers: Servers, kills: int, seed: int) -> dict[str, Any]:
             table.connect()
             window, throws = table.throw(rng)
             time.sleep(rng.uniform(0, 0.8))
-            found["judged before the kill"] += sum(table.judged(window).values())
+            counts["judged before the kill"] += sum(table.judged(window).values())
             starts.append(servers.kill_home())
             table.connect()
             verdicts = table.wait_for_verdicts(window, throws)
-            found["acknowledged throws"] += len(throws)
-            found["throws lost"] += len(set(throws) - set(verdicts))
-            found["throws judged twice"] += sum(times > 1 for times in verdicts.values())
+            counts["acknowledged throws"] += len(throws)
+            counts["throws lost"] += len(set(throws) - set(verdicts))
+            counts["throws judged twice"] += sum(times > 1 for times in verdicts.values())
             if not table.finish_turn(window):
                 table.disconnect()
                 table = LiveTable(site)
-            found["connections that broke"] += table.broken
+            counts["connections that broke"] += table.broken
             table.broken = 0
-            print(number, dict(found), [one.moves for one in players], file=sys.stderr, flush=True)
+            print(
+                number,
+                dict(counts),
+                [player.moves for player in players],
+                file=sys.stderr,
+                flush=True,
+            )
         table.disconnect()
         for player in players:
             player.is_over = True
@@ -345,10 +351,10 @@ def measure(servers: Servers, kills: int, seed: int) -> dict[str, Any]:
     errors = [repr(player.error) for player in players if player.error is not None]
     return {
         "kills": kills,
-        **found,
-        "acknowledged moves": sum(one.moves for one in players),
-        "moves lost": sum(one.lost for one in players),
-        "moves stored twice": sum(one.doubled for one in players),
+        **counts,
+        "acknowledged moves": sum(player.moves for player in players),
+        "moves lost": sum(player.lost for player in players),
+        "moves stored twice": sum(player.doubled for player in players),
         "stuck or refused": errors,
         "median seconds to start": round(sorted(starts)[len(starts) // 2], 2),
     }
@@ -362,15 +368,15 @@ def main() -> None:
     parser.add_argument("--database", help="a PostgreSQL URL; without it a SQLite file")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="where the logs and a SQLite file are kept")
-    given = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as made:
-        folder = given.folder or Path(made)
-        database = given.database or f"{folder}/t.sqlite"
-        servers = Servers(given.servers, database, folder, given.proxy)
-        found = measure(servers, given.kills, given.seed)
+        folder = options.folder or Path(made)
+        database = options.database or f"{folder}/t.sqlite"
+        servers = Servers(options.servers, database, folder, options.proxy)
+        counts = measure(servers, options.kills, options.seed)
     kind = "postgresql" if database.startswith("postgres") else "sqlite"
-    asked = {"servers": given.servers, "database": kind}
-    print(json.dumps(asked | {"proxy": given.proxy} | found, indent=2))
+    conditions = {"servers": options.servers, "database": kind}
+    print(json.dumps(conditions | {"proxy": options.proxy} | counts, indent=2))
 
 
 if __name__ == "__main__":

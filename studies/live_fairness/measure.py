@@ -97,7 +97,7 @@ def measure(races: int) -> dict[str, Tally]:
     return {name: run_races(players, races, SEED) for name, players in cases.items()}
 
 
-def write_report(found: dict[str, Tally], races: int) -> str:
+def write_report(tallies: dict[str, Tally], races: int) -> str:
     """Return the report as Markdown."""
     lines = [
         "# How fair a live window is",
@@ -114,11 +114,11 @@ def write_report(found: dict[str, Tally], races: int) -> str:
         "| gained, most (ms) | longest wait (ms) | lost | judged twice |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
-    for name, tally in found.items():
+    for name, tally in tallies.items():
         lines.append(
             f"| {name} | {_list(tally.shares())} | {_list(tally.uncorrected_shares())} "
             f"| {100 * tally.ties / tally.races:.1f} "
-            f"| {' / '.join(f'{one / tally.races:.0f}' for one in tally.total_gained)} "
+            f"| {' / '.join(f'{gained / tally.races:.0f}' for gained in tally.total_gained)} "
             f"| {tally.most_gained} | {tally.longest_wait} | {tally.lost} | {tally.repeated} |"
         )
     lines += [

@@ -215,10 +215,10 @@ def solve_turn(
                     if value > best:
                         best = value
                         best_die[points, token, thief] = shape
-                found = best if chooses else total / SHAPES
-                roll[points, token, thief] = found
-                mean = (stop + SHAPES * found) / (SHAPES + 1)
-                press[points, token, thief] = max(stop, found) if chooses else mean
+                worth = best if chooses else total / SHAPES
+                roll[points, token, thief] = worth
+                mean = (stop + SHAPES * worth) / (SHAPES + 1)
+                press[points, token, thief] = max(stop, worth) if chooses else mean
 
 
 def fill_turn(moment: Any, setting: Any, wins: Any, is_best: Any, tables: Any) -> None:
@@ -235,9 +235,9 @@ def sweep(is_final: Any, setting: Any, wins: Any, is_best: Any, tables: Any) -> 
                 moment = TurnMoment(whose == 1, first == 1, is_final, own)
                 solve_turn(moment, setting, wins, is_best, tables)
                 for thief in range(setting.deepest):
-                    found = tables.roll[0, 1, thief]  # no points yet, the thief's token is ready
+                    worth = tables.roll[0, 1, thief]  # no points yet, the thief's token is ready
                     mine, other = (own, thief) if whose == 1 else (thief, own)
                     place = (whose, first, 1 if is_final else 0, mine, other)
-                    change = max(change, abs(wins[place] - found))
-                    wins[place] = found
+                    change = max(change, abs(wins[place] - worth))
+                    wins[place] = worth
     return change

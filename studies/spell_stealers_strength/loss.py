@@ -45,7 +45,7 @@ def play(game: int, players: list[Any], params: Any, tables: Tables) -> list[Los
     dice = rng.new(SEED, game)
     state = GAME.new_state(params, 2)
     out = [0] * GAME.max_moves
-    found = []
+    losses = []
     while actors := seats_of(rules.actors(params, state)):
         seat = actors[0]
         if seat == CHANCE:
@@ -54,9 +54,9 @@ def play(game: int, players: list[Any], params: Any, tables: Tables) -> list[Los
             function, memory = players[(seat + game) % 2]
             move = function(params, state.copy(), seat, out, dice, memory)
             if function is players[0][0]:
-                found.append(price(params, state, seat, move, tables))
+                losses.append(price(params, state, seat, move, tables))
         rules.apply(params, state, seat, move)
-    return found
+    return losses
 
 
 def price(params: Any, state: Any, seat: int, move: int, tables: Tables) -> Loss:
@@ -82,18 +82,18 @@ def name_kind(state: Any, move: int) -> str:
 
 def report(losses: list[Loss], players: int) -> None:
     """Print the losses by kind of decision; `players` is in how many seats of games they are."""
-    total = sum(one.loss for one in losses)
+    total = sum(loss.loss for loss in losses)
     print(f"{'decision':12}{'in a game':>10}{'mistakes':>10}{'mean loss':>11}{'largest':>9}")
     for kind in ("first roll", "rolls on", "stops", "steals", "lets go", ""):
-        found = [one.loss for one in losses if kind in ("", one.kind)]
-        mistakes = sum(loss > LEAST for loss in found) / len(found)
+        amounts = [loss.loss for loss in losses if kind in ("", loss.kind)]
+        mistakes = sum(loss > LEAST for loss in amounts) / len(amounts)
         print(
-            f"{kind or 'all':12}{len(found) / players:10.1f}{mistakes:10.1%}"
-            f"{sum(found) / len(found):11.4%}{max(found):9.2%}"
+            f"{kind or 'all':12}{len(amounts) / players:10.1f}{mistakes:10.1%}"
+            f"{sum(amounts) / len(amounts):11.4%}{max(amounts):9.2%}"
         )
     print(f"lost in a game: {total / players:.2%}")
-    for one in sorted(losses, key=lambda one: -one.loss)[:WORST]:
-        print(f"{one.loss:.2%}  {one.position}")
+    for priced in sorted(losses, key=lambda priced: -priced.loss)[:WORST]:
+        print(f"{priced.loss:.2%}  {priced.position}")
 
 
 def main(against: str) -> None:

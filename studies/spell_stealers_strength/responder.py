@@ -117,13 +117,13 @@ def _other(part: int) -> int:
 
 def _tokens(state: State) -> int:
     """Return which thieves are ready: 1 for the next seat, 2 for the other."""
-    one, two = ((state.turn + part) % SEATS for part in (1, 2))
-    return (state.ready >> one & 1) | (state.ready >> two & 1) << 1
+    first, second = ((state.turn + part) % SEATS for part in (1, 2))
+    return (state.ready >> first & 1) | (state.ready >> second & 1) << 1
 
 
 def _pawns(state: State) -> tuple[int, int, int]:
-    one, two = ((state.turn + part) % SEATS for part in (1, 2))
-    return state.pawn[state.turn], state.pawn[one], state.pawn[two]
+    first, second = ((state.turn + part) % SEATS for part in (1, 2))
+    return state.pawn[state.turn], state.pawn[first], state.pawn[second]
 
 
 def _move(pawns: tuple[int, int, int], part: int, steps: int) -> tuple[int, int, int]:

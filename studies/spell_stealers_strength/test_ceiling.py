@@ -67,12 +67,12 @@ def children(state: Any, seat: int) -> list[Any]:
     else:
         out = [0] * GAME.max_moves
         codes = out[: RULES.moves(PARAMS, state, seat, out)]
-    found = []
+    values = []
     for code in codes:
         child = state.copy()
         RULES.apply(PARAMS, child, seat, code)
-        found.append(child)
-    return found
+        values.append(child)
+    return values
 
 
 def expected(state: Any, model: Model, is_root: bool = True) -> float:
@@ -89,18 +89,18 @@ def expected(state: Any, model: Model, is_root: bool = True) -> float:
 def positions() -> list[Any]:
     """Turns and presses that games between random players come to, tie-breaks among them."""
     dice = rng.new(7)
-    found: list[Any] = []
-    while len(found) < POSITIONS:
+    values: list[Any] = []
+    while len(values) < POSITIONS:
         state = GAME.new_state(PARAMS, 2)
         while actors := seats_of(RULES.actors(PARAMS, state)):
             is_near = max(state.pawn) + state.points < PARAMS.track + FAR
             is_tie_break = state.final and state.turn == state.first
             is_wanted = is_tie_break or rng.pick(dice, 40) == 0
             if state.phase in (TURN, PRESS) and is_near and is_wanted:
-                found.append(state.copy())
+                values.append(state.copy())
             nexts = children(state, actors[0])
             state = nexts[rng.pick(dice, len(nexts))]
-    return found
+    return values
 
 
 def test_the_model_is_what_the_rules_lead_to(solved: BestResponse) -> None:

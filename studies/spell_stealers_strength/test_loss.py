@@ -24,7 +24,13 @@ def test_the_exact_player_loses_nothing_and_greedy_does() -> None:
     exact, greedy = player("exact"), player("greedy")
     perfect = [loss for game in range(20) for loss in play(game, [exact, greedy], PARAMS, TABLES)]
     assert len(perfect) > 200
-    assert max(one.loss for one in perfect) < 1e-10
+    assert max(loss.loss for loss in perfect) < 1e-10
     priced = [loss for game in range(20) for loss in play(game, [greedy, exact], PARAMS, TABLES)]
-    assert 0.01 < sum(one.loss for one in priced) / 20 < 0.1  # measured 0.046 in 2,000 games
-    assert {one.kind for one in priced} == {"first roll", "rolls on", "stops", "steals", "lets go"}
+    assert 0.01 < sum(loss.loss for loss in priced) / 20 < 0.1  # measured 0.046 in 2,000 games
+    assert {loss.kind for loss in priced} == {
+        "first roll",
+        "rolls on",
+        "stops",
+        "steals",
+        "lets go",
+    }

@@ -158,10 +158,10 @@ class ThreeSeats:
                 ends[:, :track] = _pass_on(self.starts[(place + 1) % SEATS, _next_part(me)])
                 finals = self.finals[place, me].values
                 turn = Turn(ends, False, 2 - place, self.points, sizes, None, finals)
-                found = self._solve(me, turn)
-                change = max(change, float(abs(found.starts[2:] - self.starts[place, me]).max()))
-                self.starts[place, me] = found.starts[2:]
-                self.turns[place, me] = found
+                value = self._solve(me, turn)
+                change = max(change, float(abs(value.starts[2:] - self.starts[place, me]).max()))
+                self.starts[place, me] = value.starts[2:]
+                self.turns[place, me] = value
         return change
 
 

@@ -63,8 +63,10 @@ class Odds:
 
     def steals(self, roll: Roll, spaces: int) -> Array:
         """Return for each space whether a greedy thief there tries to steal."""
-        found = [steal_steps(self._params, roll.shape, roll.number, at) > 0 for at in range(spaces)]
-        return np.array(found)
+        steals = [
+            steal_steps(self._params, roll.shape, roll.number, at) > 0 for at in range(spaces)
+        ]
+        return np.array(steals)
 
     def choices(
         self, position: Position, is_press: bool, roller: Array, others: Array
@@ -95,7 +97,7 @@ class Odds:
             masks[~is_behind] = 1 << STOP_CHOICE
         chosen = [(masks >> choice & 1).astype(FLOAT) for choice in range(SHAPES + 1)]
         count = sum(chosen)
-        return [one / count for one in chosen]
+        return [count_of_shape / count for count_of_shape in chosen]
 
 
 @dataclass(frozen=True)
@@ -163,8 +165,8 @@ class SolvedTurn:
 
     def look_up(self, tokens: int, points: int, pawns: tuple[int, int, int]) -> float:
         """Return the value of one position, by the spaces of roller, next and other thief."""
-        roller, one, two = pawns
-        at = roller, self.margin + one, self.margin + two
+        roller, first, second = pawns
+        at = roller, self.margin + first, self.margin + second
         return float(self.values[tokens, min(points, self._turn.points)][at])
 
     def _solve(self, position: Position, tries: dict[int, list[Array]]) -> None:
@@ -179,10 +181,10 @@ class SolvedTurn:
             return
         miss = turn.ends[tokens][:rollers]
         rolls = [np.zeros(turn.sizes, FLOAT) for _ in range(SHAPES)]
-        found = tries.setdefault(tokens, [])
+        turns = tries.setdefault(tokens, [])
         for roll in self._odds.rolls:
             got = self._obtain(position, roll, tries)
-            found.append(got)
+            turns.append(got)
             rolls[roll.shape] += (roll.success * got + (1 - roll.success) * miss) / roll.faces
         if turn.me == ROLLER:
             die = np.argmax(rolls, axis=0)
@@ -242,13 +244,13 @@ class SolvedTurn:
         does = self._steals[thief][roll.index]
         return np.where(does[:, None] if thief == 0 else does[None, :], tries, lets)
 
-    def _look(self, tokens: int, points: int, one: int = 0, two: int = 0) -> Array:
+    def _look(self, tokens: int, points: int, first: int = 0, second: int = 0) -> Array:
         """Return the values with thieves so many spaces further on."""
         margin = self.margin
         _, ones, twos = self._turn.sizes
         values: Array = self.values[tokens, min(points, self._turn.points)]
-        one, two = one + margin, two + margin
-        shifted: Array = values[:, one : one + ones, two : two + twos]
+        first, second = first + margin, second + margin
+        shifted: Array = values[:, first : first + ones, second : second + twos]
         return shifted
 
     def _add_failures(self, sums: Array, number: int, thief: int, is_bare: bool) -> Array:

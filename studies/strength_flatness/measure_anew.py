@@ -110,7 +110,7 @@ def main() -> None:
     options = parser.parse_args()
     start = time.time()
     deadline = start + options.seconds - LAST_CHUNK_SECONDS
-    wanted = [one for one in MEASUREMENTS if options.only in one.key]
+    chosen = [measurement for measurement in MEASUREMENTS if options.only in measurement.key]
     results = json.loads(options.out.read_text("utf-8")) if options.out.exists() else {}
 
     def store() -> None:
@@ -119,11 +119,15 @@ def main() -> None:
     store()
     with ProcessPoolExecutor(options.processes) as pool:
         # The first chunk of each line-up compiles it, once for all processes.
-        todo = missing_chunks(wanted, results.copy())
-        kinds = {(one.game, one.bot.partition(":")[0]): one for one in reversed(wanted)}
+        todo = missing_chunks(chosen, results.copy())
+        kinds = {
+            (measurement.game, measurement.bot.partition(":")[0]): measurement
+            for measurement in reversed(chosen)
+        }
         running: dict[Future[Any], tuple[Measurement, int]] = {}
         compiled = [
-            pool.submit(play, one._replace(chunk=one.seats), -1, deadline) for one in kinds.values()
+            pool.submit(play, measurement._replace(chunk=measurement.seats), -1, deadline)
+            for measurement in kinds.values()
         ]
         for future in compiled:
             future.result()

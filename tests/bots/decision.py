@@ -27,14 +27,14 @@ def choose_all(params: Any, states: Any, seats: Any, out: Any, rng: Any, memory:
 
 def random_decisions(game: str, rules: str, seats: int, games: int = 5) -> list[Observation]:
     """Return what the seats know at each decision of some random games of one rule set."""
-    found = []
+    positions = []
     player = larceny.bot("random", larceny.load(game), seed=1)
     for seed in range(games):
         table = larceny.load(game).table(seats, rules, seed=seed)
         while not table.over:
-            found.append(table.observe(table.actors[0]))
-            table.play(found[-1].seat, player.choose(found[-1]))
-    return found
+            positions.append(table.observe(table.actors[0]))
+            table.play(positions[-1].seat, player.choose(positions[-1]))
+    return positions
 
 
 def choose_in_python(

@@ -43,9 +43,9 @@ def known(table: larceny.Table, seat: int | None = None) -> tuple[Any, Any, int]
 
 def tile(value: int, dotted: bool = False) -> int:
     """Return the number of a tile."""
-    found = [one for one in range(TILES) if value_of(one) == value and is_dotted(one) == dotted]
-    assert len(found) == 1
-    return found[0]
+    tiles = [tile for tile in range(TILES) if value_of(tile) == value and is_dotted(tile) == dotted]
+    assert len(tiles) == 1
+    return tiles[0]
 
 
 def test_a_plain_tile_is_worth_its_points() -> None:

@@ -37,12 +37,12 @@ def test_compiled_shares_are_those_of_plain_python(
     compiled = compile_driver(evaluate_states, "batman_evaluation", bindings)
     for seats in (2, 4):
         seen = [table.observe(1) for table in positions("batman", seats, 9)]
-        expected = [larceny.evaluate(one) for one in seen]
+        expected = [larceny.evaluate(observation) for observation in seen]
         shares = np.zeros((len(seen), 6))
-        states = np.concatenate([one.state.to_records() for one in seen])
+        states = np.concatenate([observation.state.to_records() for observation in seen])
         memory = load_memory(contract, seen[0].params, seats)
         compiled(seen[0].params.to_records(), states, 1, memory, shares)
-        assert len({share for one in expected for share in one}) > 20
+        assert len({share for shares in expected for share in shares}) > 20
         assert np.abs(shares[:, :seats] - np.array(expected)).max() < 1e-5
 
 

@@ -57,19 +57,19 @@ def test_every_move_is_one_of_the_best_by_brute_force(
 ) -> None:
     params = solved(rules, changes_of(rules))
     memory, out, dice = prepare(params), [0] * CONTRACT.max_moves, rng.new(1)
-    found = by_brute_force(rules, villains)
+    brute_force = by_brute_force(rules, villains)
     seen: set[tuple[int, int]] = set()
-    for number, choice in found.choices.items():
-        if choice.seat != CHANCE and found.high[number] - found.low[number] < PRECISION:
-            state = found.states[number]
+    for number, choice in brute_force.choices.items():
+        if choice.seat != CHANCE and brute_force.high[number] - brute_force.low[number] < PRECISION:
+            state = brute_force.states[number]
             move = exact(params, state.copy(), choice.seat, out, dice, memory)
             legal = out[: CONTRACT.rules.moves(params, state, choice.seat, out)]
             after = choice.nexts[legal.index(move)]
-            assert found.low[after] == pytest.approx(found.low[number], abs=PRECISION)
+            assert brute_force.low[after] == pytest.approx(brute_force.low[number], abs=PRECISION)
             seen.add((state.phase, state.tie_break))
     phases = {DECIDING} | ({RETURNING} if 4 in villains or rules == PICKING else set())
-    wanted = {(phase, tie_break) for phase in phases for tie_break in (0, 1)}
-    assert seen == wanted | ({(PICKING_PHASE, 0)} if rules == PICKING else set())
+    combinations = {(phase, tie_break) for phase in phases for tie_break in (0, 1)}
+    assert seen == combinations | ({(PICKING_PHASE, 0)} if rules == PICKING else set())
 
 
 @pytest.mark.parametrize("rules", list(CONTRACT.rule_sets))

@@ -45,9 +45,9 @@ def test_the_same_seed_chooses_the_same_and_a_bot_can_be_seeded_again(
     table: larceny.Table,
 ) -> None:
     seen = table.observe(table.actors[0])
-    one, two, other = (larceny.bot("random", "dice-heist", seed=seed) for seed in (5, 5, 6))
-    chosen = [one.choose(seen) for _ in range(20)]
-    assert chosen == [two.choose(seen) for _ in range(20)]
+    first, second, other = (larceny.bot("random", "dice-heist", seed=seed) for seed in (5, 5, 6))
+    chosen = [first.choose(seen) for _ in range(20)]
+    assert chosen == [second.choose(seen) for _ in range(20)]
     assert chosen != [other.choose(seen) for _ in range(20)]
     other.reseed(5)
     assert other.seed == 5
@@ -72,16 +72,16 @@ def test_the_memory_is_computed_once_for_each_rule_set(table: larceny.Table) -> 
 
 
 def test_a_policy_is_given_its_memory(table: larceny.Table) -> None:
-    given: list[Any] = []
+    observations: list[Any] = []
 
     def look(p: Any, s: Any, seat: int, out: list[int], rng: Any, memory: Any) -> int:
-        given.append(list(memory))
+        observations.append(list(memory))
         return first_move(p, s, seat, out, rng, memory)
 
     seen = table.observe(table.actors[0])
     Bot("look", Policy(look)).choose(seen)
     Bot("look", Policy(look, lambda params: [0.5, 2.0])).choose(seen)
-    assert given == [[], [0.5, 2.0]]
+    assert observations == [[], [0.5, 2.0]]
 
 
 def test_a_policy_that_writes_into_the_state_changes_nobodys_observation(

@@ -82,13 +82,13 @@ def test_the_seat_that_wins_is_expected_to_shortly_before(name: str) -> None:
     contract = load(name)
     if not has_evaluator(contract):
         pytest.skip("needs trained weights")
-    found = []
+    values = []
     for seed in range(8):
         states = [(table.observe(0), table.winners) for table in positions(name, 2, seed)]
         winners = states[-1][1]
         late = [larceny.evaluate(seen) for seen, _ in states[-8:-1]]
-        found.append(np.mean([sum(shares[seat] for seat in winners) for shares in late]))
-    assert np.mean(found) > 0.65
+        values.append(np.mean([sum(shares[seat] for seat in winners) for shares in late]))
+    assert np.mean(values) > 0.65
 
 
 def test_a_game_without_weights_says_how_to_get_them(

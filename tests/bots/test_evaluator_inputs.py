@@ -48,10 +48,10 @@ def test_a_position_has_one_input_for_each_thing_that_is_not_zero() -> None:
     rows, factors = [0] * inputs.most, [0.0] * inputs.most
     encode = plain(bind_encoder(contract))
     count = encode(contract.params()[0], state, 0, rows, factors)
-    found = dict(zip(rows[:count], factors[:count], strict=True))
+    factor_of_row = dict(zip(rows[:count], factors[:count], strict=True))
     blocks = {block.name: block for block in (*inputs.state, inputs.scores)}
     total, points, scores = blocks["total"], blocks["points"], blocks["scores"]
-    assert found == {
+    assert factor_of_row == {
         blocks["seats"].first: 1.0,
         total.first + 7: 1.0,
         total.factors: 7.0,
@@ -71,15 +71,18 @@ def test_a_value_of_something_that_belongs_to_a_seat_has_rows_for_every_owner() 
     state.seats = 2
     rows, factors = [0] * inputs.most, [0.0] * inputs.most
     encode = plain(bind_encoder(contract))
-    found = []
+    rows_seen = []
     for holder in (0, 1):
         state.holder[3], state.locks[3] = holder, 5
         count = encode(contract.params()[0], state, 0, rows, factors)
         inside = {row: factors[index] for index, row in enumerate(rows[:count])}
-        found.append({row: inside[row] for row in inside if locks.first <= row < locks.end})
+        rows_seen.append({row: inside[row] for row in inside if locks.first <= row < locks.end})
     place = 3 * locks.owners + locks.owner_offset
-    assert found[0] == {locks.first + place * RANGES + 5: 1.0, locks.factors + place: 5.0}
-    assert found[1] == {locks.first + (place + 1) * RANGES + 5: 1.0, locks.factors + place + 1: 5.0}
+    assert rows_seen[0] == {locks.first + place * RANGES + 5: 1.0, locks.factors + place: 5.0}
+    assert rows_seen[1] == {
+        locks.first + (place + 1) * RANGES + 5: 1.0,
+        locks.factors + place + 1: 5.0,
+    }
 
 
 def test_positions_that_look_alike_to_two_seats_have_the_same_inputs() -> None:
@@ -101,5 +104,5 @@ def test_positions_that_look_alike_to_two_seats_have_the_same_inputs() -> None:
 
 
 def test_another_struct_has_another_fingerprint() -> None:
-    found = {inputs_of(load(game)).fingerprint() for game in NAMES}
-    assert len(found) == len(NAMES)
+    fingerprints = {inputs_of(load(game)).fingerprint() for game in NAMES}
+    assert len(fingerprints) == len(NAMES)

@@ -43,9 +43,9 @@ def position(*hands: str, is_end: bool = False, turns_left: int = 0, turn: int =
 
 
 def card(name: str) -> int:
-    found = card_number(PARAMS, name)
-    assert found is not None
-    return found
+    card = card_number(PARAMS, name)
+    assert card is not None
+    return card
 
 
 def chances(state: Any) -> list[float]:
@@ -132,8 +132,8 @@ def test_blue_cards_together_are_worth_more_than_apart() -> None:
     together = chances(position("sovereigns-orb:5 sceptre-with-the-dove:5", ""))[0]
     apart = chances(position("sovereigns-orb:5", "sceptre-with-the-dove:5"))[0]
     assert together > apart
-    one, two = (blue_points(PARAMS, count, 0.0, 0.0, MEMORY) for count in (1.0, 2.0))
-    assert (one, two) == (PARAMS.worths[0], 4 * PARAMS.worths[0])
+    first, second = (blue_points(PARAMS, count, 0.0, 0.0, MEMORY) for count in (1.0, 2.0))
+    assert (first, second) == (PARAMS.worths[0], 4 * PARAMS.worths[0])
 
 
 def test_once_the_game_is_over_the_leader_has_as_good_as_won() -> None:

@@ -34,9 +34,9 @@ def choice(table: larceny.Table) -> str:
 
 
 def card(params: Params, name: str) -> int:
-    found = card_number(params, name)
-    assert found is not None
-    return found
+    card = card_number(params, name)
+    assert card is not None
+    return card
 
 
 def worths(params: Params, state: Any) -> list[int]:

@@ -31,9 +31,9 @@ def test_a_use_is_worth_what_the_evaluator_says_when_the_next_turn_begins(seats:
     assert isinstance(PLANNER.function, Bound)
     evaluate = plain(bind(evaluate_use, **dict(PLANNER.function.bindings)))
     memory = remember_networks(seen.params)
-    found = evaluate(seen.params, seen.state, seen.seat, memory, orb, 3)
+    value = evaluate(seen.params, seen.state, seen.seat, memory, orb, 3)
     run(table, "take sovereigns-orb")
-    assert found == pytest.approx(larceny.evaluate(table.observe(seen.seat))[seen.seat], abs=1e-6)
+    assert value == pytest.approx(larceny.evaluate(table.observe(seen.seat))[seen.seat], abs=1e-6)
 
 
 @pytest.mark.parametrize(

@@ -40,9 +40,9 @@ def plan_of(table: larceny.Table) -> tuple[Any, Any, list[float]]:
 
 
 def number_of(params: Any, name: str) -> int:
-    found = card_number(params, name)
-    assert found is not None
-    return found
+    card = card_number(params, name)
+    assert card is not None
+    return card
 
 
 def test_every_use_that_the_rules_forbid_is_never_planned() -> None:
@@ -96,9 +96,9 @@ def test_one_more_roll_is_never_worth_less() -> None:
     """With two rolls left any plan for one is still open: keep all but one die twice over."""
     table = run(new(), "1 3 3 5 6")
     _, _, two = plan_of(table)
-    _, _, one = plan_of(run(table, "keep 3 3; 1 5 6"))
-    assert all(two[keep] >= one[keep] - 1e-12 for keep in range(FIRST_ROLL))
-    assert any(two[keep] > one[keep] + 1e-6 for keep in range(FIRST_ROLL))
+    _, _, plan = plan_of(run(table, "keep 3 3; 1 5 6"))
+    assert all(two[keep] >= plan[keep] - 1e-12 for keep in range(FIRST_ROLL))
+    assert any(two[keep] > plan[keep] + 1e-6 for keep in range(FIRST_ROLL))
 
 
 @pytest.mark.parametrize(

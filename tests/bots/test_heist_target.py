@@ -39,9 +39,9 @@ def rolled(dice: str, **locked: int) -> Any:
 
 
 def card(name: str) -> int:
-    found = card_number(PARAMS, name.replace("_", "-"))
-    assert found is not None
-    return found
+    card = card_number(PARAMS, name.replace("_", "-"))
+    assert card is not None
+    return card
 
 
 def keep(dice: str, name: str, **locked: int) -> str:
@@ -79,7 +79,7 @@ def test_against_a_gemstone_behind_locks_only_higher_numbers_help() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "locks", "wanted"),
+    ("name", "locks", "expected"),
     [
         ("sovereigns-orb", None, 1),
         ("sovereigns-orb", 0, 1),
@@ -93,11 +93,11 @@ def test_against_a_gemstone_behind_locks_only_higher_numbers_help() -> None:
     ],
 )
 def test_a_number_takes_as_many_dice_as_its_locks_and_a_combination_its_own(
-    name: str, locks: int | None, wanted: int
+    name: str, locks: int | None, expected: int
 ) -> None:
     """Equal value is a challenge (HS-12), so as many dice as locks are enough."""
     held = {} if locks is None else {name.replace("-", "_"): locks}
-    assert dice_wanted(PARAMS, rolled("1 2 3 4 5", **held), card(name)) == wanted
+    assert dice_wanted(PARAMS, rolled("1 2 3 4 5", **held), card(name)) == expected
 
 
 def test_what_is_missing_is_what_is_wanted_less_what_helps() -> None:
@@ -154,7 +154,7 @@ def test_of_equally_many_dice_those_are_collected_that_most_faces_complete(lengt
     for dice in ROLLS:
         shown = {int(die) - 1 for die in dice.split()}
         ranks = [
-            (len(shown & one), sum(shown & one <= other for other in sequences))
-            for one in sequences
+            (len(shown & sequence), sum(shown & sequence <= other for other in sequences))
+            for sequence in sequences
         ]
         assert ranks[best_start(rolled(dice), length)] == max(ranks), dice

@@ -30,10 +30,10 @@ SMALL_RANGE = ("spell-stealers",)
 @pytest.fixture
 def contract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contract:
     """Return Batman with random weights and levels."""
-    found = load("batman")
-    install_weights(found, tmp_path, monkeypatch)
+    game = load("batman")
+    install_weights(game, tmp_path, monkeypatch)
     monkeypatch.setattr(levels, "softness_of", lambda contract: SOFTNESS)
-    return found
+    return game
 
 
 def test_a_game_with_weights_has_five_levels(contract: Contract) -> None:
@@ -123,11 +123,11 @@ def test_moves_are_drawn_from_a_softmax_over_their_equities(
     """Of 1,000 draws, each move has its share to within four standard deviations."""
     seen = decision(4)
     policy = levels.soft_policy(contract, softness, 2)
-    found = equities(seen, policy.memory(seen.params))
-    highest = max(found.values())
-    powers = {code: math.exp((value - highest) * 2 / softness) for code, value in found.items()}
+    values = equities(seen, policy.memory(seen.params))
+    highest = max(values.values())
+    powers = {code: math.exp((value - highest) * 2 / softness) for code, value in values.items()}
     drawn = draw(policy, seen, 1000)
-    assert len(found) > 1
+    assert len(values) > 1
     for code, power in powers.items():
         share = power / sum(powers.values())
         allowed = 4 * math.sqrt(1000 * share * (1 - share)) + 1e-6
@@ -138,8 +138,8 @@ def test_a_choice_that_is_hardly_soft_is_the_best_move(contract: Contract) -> No
     for seed in range(6):
         seen = decision(seed)
         policy = levels.soft_policy(contract, 1e-9, 2)
-        found = equities(seen, policy.memory(seen.params))
-        assert [*draw(policy, seen, 5)] == [max(found, key=found.__getitem__)]
+        values = equities(seen, policy.memory(seen.params))
+        assert [*draw(policy, seen, 5)] == [max(values, key=values.__getitem__)]
 
 
 @pytest.mark.parametrize(

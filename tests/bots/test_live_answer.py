@@ -38,21 +38,21 @@ def live_bot() -> bots.Bot:
 def test_only_a_search_that_was_compiled_ahead_is_not_played_in_python(
     seen: Observation, monkeypatch: pytest.MonkeyPatch, is_ahead: bool
 ) -> None:
-    asked: list[str] = []
+    names: list[str] = []
 
     def in_python(run: Any, observation: Any, rng: Any, memory: Any) -> int:
-        asked.append("plain")
+        names.append("plain")
         return int(observation.codes[0])
 
     def decide(policy: Any, observation: Any, rng: Any, memory: Any) -> int:
-        asked.append("compiled")
+        names.append("compiled")
         return int(observation.codes[0])
 
     monkeypatch.setattr(compiled, "is_compiled_ahead", lambda *_: is_ahead)
     monkeypatch.setattr(live_answer, "answer_in_python", in_python)
     monkeypatch.setattr(compiled, "decide", decide)
     assert live_bot().choose(seen) in seen.moves
-    assert asked == ["compiled" if is_ahead else "plain"]
+    assert names == ["compiled" if is_ahead else "plain"]
 
 
 def test_a_bot_that_is_not_live_never_answers_by_the_clock(

@@ -66,9 +66,9 @@ def test_the_first_iteration_is_one_move_of_lookahead() -> None:
 
 def test_more_iterations_find_the_exact_best_of_a_tiny_game() -> None:
     """Who looks can name the coin: the exact equities are 1 and 3/4."""
-    found = searched(400)
-    assert found[coin.LOOK][0] == pytest.approx(1.0, abs=0.02)
-    assert found[coin.LOOK][1] > 250
+    ratings = searched(400)
+    assert ratings[coin.LOOK][0] == pytest.approx(1.0, abs=0.02)
+    assert ratings[coin.LOOK][1] > 250
 
 
 def test_luck_does_not_change_what_a_move_is_worth() -> None:
@@ -126,11 +126,11 @@ def test_who_knows_the_same_is_not_asked() -> None:
 
 def rated(listed: int, is_root: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[list[int], int]:
     """Return the moves that are rated of a long list, and how many edges are kept."""
-    asked: list[int] = []
+    calls: list[int] = []
     limits: set[int] = set()
 
     def apply(params: Any, world: Any, seat: int, move: int) -> None:
-        asked.append(move)
+        calls.append(move)
 
     def weigh(params: Any, world: Any, seat: int, memory: Any, limit: int, shares: Any) -> int:
         limits.add(limit)
@@ -153,7 +153,7 @@ def rated(listed: int, is_root: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[
     assert tree.counters[EDGES] == 0, "the caller adds the node"
     few = LIMIT if is_root else LIMIT_BELOW_ROOT
     assert limits == {few if listed <= MAX_EDGES else 1}
-    return asked, count
+    return calls, count
 
 
 @pytest.mark.parametrize("is_root", [True, False])
@@ -163,15 +163,15 @@ def test_a_few_moves_are_all_rated(is_root: bool, monkeypatch: pytest.MonkeyPatc
 
 def test_many_moves_are_rated_at_the_root_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rated(1000, True, monkeypatch) == (list(range(1000)), MAX_EDGES)
-    asked, count = rated(1000, False, monkeypatch)
-    assert 200 <= len(asked) <= MAX_RATED
-    assert {later - move for move, later in pairwise(asked)} == {4}
+    calls, count = rated(1000, False, monkeypatch)
+    assert 200 <= len(calls) <= MAX_RATED
+    assert {later - move for move, later in pairwise(calls)} == {4}
     assert count == MAX_EDGES
 
 
 def test_not_even_the_root_rates_thousands_of_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, _ = rated(10_045, True, monkeypatch)
-    assert 3000 <= len(asked) <= MAX_RATED_AT_ROOT
+    calls, _ = rated(10_045, True, monkeypatch)
+    assert 3000 <= len(calls) <= MAX_RATED_AT_ROOT
 
 
 def test_one_iteration_chooses_as_the_evaluator_does() -> None:

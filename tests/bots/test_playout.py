@@ -45,21 +45,21 @@ def play(state: toy.State, randomness: float, seed: int = 1) -> bool:
 
 def play_with(monkeypatch: pytest.MonkeyPatch, policy: Any) -> list[int]:
     """Use a policy, and return the seats that it was asked for."""
-    asked: list[int] = []
+    seats_asked: list[int] = []
 
     def ask(p: Any, s: Any, seat: int, out: list[int], rng: Any, memory: Any) -> int:
-        asked.append(seat)
+        seats_asked.append(seat)
         answer: int = policy(p, s, seat, out, rng, memory)
         return answer
 
     monkeypatch.setattr(playout, "policy", ask)
-    return asked
+    return seats_asked
 
 
 def test_a_playout_reaches_the_end(state: toy.State, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = play_with(monkeypatch, toy.lowest)
+    seats = play_with(monkeypatch, toy.lowest)
     assert play(state, randomness=0)
-    assert sorted(asked) == [0, 1, 2]
+    assert sorted(seats) == [0, 1, 2]
     assert (state.waiting, state.is_rolled) == (0, 1)
     assert list(state.named) == [1, 1, 1]
 
@@ -67,29 +67,29 @@ def test_a_playout_reaches_the_end(state: toy.State, monkeypatch: pytest.MonkeyP
 def test_without_a_policy_all_moves_are_random(
     state: toy.State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = play_with(monkeypatch, toy.lowest)
+    seats = play_with(monkeypatch, toy.lowest)
     assert play(state, randomness=1)
-    assert asked == []
+    assert seats == []
     assert all(1 <= number <= toy.NUMBERS for number in state.named)
 
 
 def test_a_share_of_moves_is_random(monkeypatch: pytest.MonkeyPatch, state: toy.State) -> None:
     """3,000 moves with a tenth at random: 300, within 5 deviations of 16.4."""
-    asked = play_with(monkeypatch, toy.lowest)
+    seats = play_with(monkeypatch, toy.lowest)
     for seed in range(1000):
         fresh = toy.State()
         fresh.waiting = EVERYBODY
         assert play(fresh, randomness=0.1, seed=seed)
-    assert abs(3000 - len(asked) - 300) < 5 * 16.4
+    assert abs(3000 - len(seats) - 300) < 5 * 16.4
 
 
 def test_who_waits_acts_when_nobody_else_can(
     state: toy.State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = play_with(monkeypatch, toy.shy)
+    seats = play_with(monkeypatch, toy.shy)
     assert play(state, randomness=0)
     assert list(state.named) == [1, 1, 1]
-    assert len(asked) == 3 + 2 + 1, "each time all who are left are asked, and the last one acts"
+    assert len(seats) == 3 + 2 + 1, "each time all who are left are asked, and the last one acts"
 
 
 def test_those_who_wait_are_asked_again_after_a_move(
@@ -126,19 +126,19 @@ def test_a_playout_that_takes_too_long_is_cut_off(
 def test_a_game_that_is_over_is_not_played_on(
     state: toy.State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = play_with(monkeypatch, toy.lowest)
+    seats = play_with(monkeypatch, toy.lowest)
     state.waiting, state.is_rolled = 0, 1
     assert play(state, randomness=0)
-    assert asked == []
+    assert seats == []
 
 
 def test_the_same_seed_plays_the_same(state: toy.State, monkeypatch: pytest.MonkeyPatch) -> None:
     play_with(monkeypatch, toy.lowest)
-    found = []
+    results = []
     for seed in (1, 1, 2, 3, 4):
         fresh = toy.State()
         fresh.waiting = EVERYBODY
         play(fresh, randomness=1, seed=seed)
-        found.append(tuple(fresh.named))
-    assert found[0] == found[1]
-    assert len(set(found)) > 1
+        results.append(tuple(fresh.named))
+    assert results[0] == results[1]
+    assert len(set(results)) > 1

@@ -79,14 +79,14 @@ def decisions(case: Case, seed: int) -> Iterator[Position]:
             yield Position(case, params, step.state.copy(), known, step.seat)
 
 
-def asked(game: str, rules: str, name: str) -> list[Position]:
+def positions_asked(game: str, rules: str, name: str) -> list[Position]:
     """Return the positions in which a policy is asked, of which there are many."""
     policy = policy_of(game, rules, name)[0]
     seats = {case.seats for case in CASES if can_play(policy, game, rules, case.seats)}
-    found = [one for one in positions(game, rules) if one.case.seats in seats]
-    found = found[:: SLOW_STRIDE if name in ("solver", PLANNER) else 1]
-    assert len(found) > 20
-    return found
+    chosen = [position for position in positions(game, rules) if position.case.seats in seats]
+    chosen = chosen[:: SLOW_STRIDE if name in ("solver", PLANNER) else 1]
+    assert len(chosen) > 20
+    return chosen
 
 
 @cache
@@ -103,14 +103,14 @@ def answer(policy: Policy, memory: Memory, position: Position, state: Any, seed:
     if isinstance(function, Bound):
         function = plain(function)
     out = [0] * (position.case.contract.max_moves + 1)
-    found: int = function(position.params, state, position.seat, out, rng.new(seed), memory)
-    return found
+    move: int = function(position.params, state, position.seat, out, rng.new(seed), memory)
+    return move
 
 
 @every_policy
 def test_a_policy_chooses_a_legal_move(game: str, rules: str, name: str) -> None:
     policy, memory = policy_of(game, rules, name)
-    for position in asked(game, rules, name):
+    for position in positions_asked(game, rules, name):
         move = move_of(answer(policy, memory, position, position.known.copy()))
         legal = list_legal(position.case.contract, position.params, position.known, position.seat)
         assert move in legal, f"{position.case}: {move} in {position.known.as_dict()}"
@@ -119,7 +119,7 @@ def test_a_policy_chooses_a_legal_move(game: str, rules: str, name: str) -> None
 @every_policy
 def test_a_policy_waits_only_where_another_seat_may_act(game: str, rules: str, name: str) -> None:
     policy, memory = policy_of(game, rules, name)
-    for position in asked(game, rules, name):
+    for position in positions_asked(game, rules, name):
         mask = position.case.contract.rules.actors(position.params, position.state)
         if is_waiting(answer(policy, memory, position, position.known.copy())):
             assert seats_of(mask) != (position.seat,)
@@ -128,14 +128,14 @@ def test_a_policy_waits_only_where_another_seat_may_act(game: str, rules: str, n
 @every_policy
 def test_a_policy_leaves_the_position_as_it_was(game: str, rules: str, name: str) -> None:
     policy, memory = policy_of(game, rules, name)
-    for position in asked(game, rules, name):
+    for position in positions_asked(game, rules, name):
         state = position.known.copy()
         answer(policy, memory, position, state)
         assert state == position.known
 
 
 @pytest.mark.parametrize(
-    ("game", "rules", "name"), [one for one in POLICIES if one.values[0] in SECRET_GAMES]
+    ("game", "rules", "name"), [case for case in POLICIES if case.values[0] in SECRET_GAMES]
 )
 def test_a_policy_does_not_use_what_is_hidden_from_its_seat(
     game: str, rules: str, name: str
@@ -143,7 +143,7 @@ def test_a_policy_does_not_use_what_is_hidden_from_its_seat(
     """Given the whole truth, or another possible one, it chooses as by what its seat knows."""
     policy, memory = policy_of(game, rules, name)
     hidden = 0
-    for position in asked(game, rules, name):
+    for position in positions_asked(game, rules, name):
         twin = position.known.copy()
         position.case.contract.rules.guess(
             position.params, twin, position.seat, rng.new(len(position.case.rules))
@@ -158,18 +158,18 @@ def test_a_policy_does_not_use_what_is_hidden_from_its_seat(
 @every_policy
 def test_the_same_seed_gives_the_same_choice(game: str, rules: str, name: str) -> None:
     policy, memory = policy_of(game, rules, name)
-    for position in asked(game, rules, name):
-        one, two = (
+    for position in positions_asked(game, rules, name):
+        first, second = (
             answer(policy, memory, position, position.known.copy(), seed=7) for _ in range(2)
         )
-        assert one == two
+        assert first == second
 
 
 @every_policy
 def test_a_policy_does_not_always_play_the_first_move(game: str, rules: str, name: str) -> None:
     policy, memory = policy_of(game, rules, name)
     places = set()
-    for position in asked(game, rules, name):
+    for position in positions_asked(game, rules, name):
         move = move_of(answer(policy, memory, position, position.known))
         legal = list_legal(position.case.contract, position.params, position.known, position.seat)
         places.add(legal.index(move))

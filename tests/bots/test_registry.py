@@ -22,11 +22,11 @@ def contract() -> Contract:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_has_random_beginner_greedy_search_and_sharp(name: str) -> None:
-    found = bots.names(load(name))
-    assert found[:3] == ["random", "beginner", "greedy"], "from weak to strong"
-    assert found[-2:] == ["search", "sharp"]
-    assert len(set(found)) == len(found)
-    assert larceny.load(name).bots == found
+    names = bots.names(load(name))
+    assert names[:3] == ["random", "beginner", "greedy"], "from weak to strong"
+    assert names[-2:] == ["search", "sharp"]
+    assert len(set(names)) == len(names)
+    assert larceny.load(name).bots == names
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -101,14 +101,14 @@ def test_a_policy_that_cannot_play_a_table_says_why(
 
 
 def test_a_bot_looks_for_its_policy_by_params_and_seats(contract: Contract) -> None:
-    asked: list[tuple[int, int]] = []
+    calls: list[tuple[int, int]] = []
 
     def find(params: Any, seats: int) -> bots.Policy:
-        asked.append((params.rolls, seats))
+        calls.append((params.rolls, seats))
         return bots.policies(contract)["greedy"]
 
     bot = bots.Bot("chooser", find)
     for seats, rolls in ((2, 3), (2, 3), (3, 3), (3, 2)):
         table = larceny.load("heist").table(seats, params={"rolls": rolls}, seed=1)
         bot.choose(table.observe(table.actors[0]))
-    assert asked == [(3, 2), (3, 3), (2, 3)]
+    assert calls == [(3, 2), (3, 3), (2, 3)]

@@ -53,9 +53,9 @@ def test_it_plays_the_same_at_tables_that_its_seat_cannot_tell_apart(game: larce
 def test_the_same_seed_gives_the_same_moves(game: larceny.Game) -> None:
     table = game.table(3, seed=8)
     seat = table.actors[0]
-    one, two = (plain_search(GAME, iterations=12, seed=4) for _ in range(2))
-    assert [one.choose(table.observe(seat)) for _ in range(5)] == [
-        two.choose(table.observe(seat)) for _ in range(5)
+    first, second = (plain_search(GAME, iterations=12, seed=4) for _ in range(2))
+    assert [first.choose(table.observe(seat)) for _ in range(5)] == [
+        second.choose(table.observe(seat)) for _ in range(5)
     ]
 
 
@@ -130,10 +130,10 @@ def asked_iterations(
     game: larceny.Game, monkeypatch: pytest.MonkeyPatch, seconds: float, tick: float
 ) -> list[float]:
     """Choose two moves by a clock that advances by a tick whenever it is read."""
-    asked: list[float] = []
+    seconds_asked: list[float] = []
 
     def decide(policy: Any, observation: Any, rng: Any, memory: Any) -> int:
-        asked.append(memory[0])
+        seconds_asked.append(memory[0])
         return int(observation.codes[0])
 
     ticks = itertools.count()
@@ -144,17 +144,17 @@ def asked_iterations(
     table = game.table(2, seed=1)
     for _ in range(2):
         assert bot.choose(table.observe(table.actors[0])) in table.moves(table.actors[0])
-    return asked
+    return seconds_asked
 
 
 def test_seconds_are_spent_on_a_search_that_fits(
     game: larceny.Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By a clock on which 50 iterations take 10 ms, a second is worth 4,455."""
-    asked = asked_iterations(game, monkeypatch, seconds=1.0, tick=0.01)
-    assert asked[:2] == [1, 50]
-    assert asked[3:4] == [50]
-    assert asked[2] == asked[4] == pytest.approx(4455, abs=1)
+    counts = asked_iterations(game, monkeypatch, seconds=1.0, tick=0.01)
+    assert counts[:2] == [1, 50]
+    assert counts[3:4] == [50]
+    assert counts[2] == counts[4] == pytest.approx(4455, abs=1)
 
 
 @pytest.mark.parametrize("tick", [0.5, 1.0, 30.0])
@@ -167,8 +167,8 @@ def test_where_time_is_short_the_trial_search_decides(
 def test_a_clock_that_stands_still_does_not_search_for_ever(
     game: larceny.Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = asked_iterations(game, monkeypatch, seconds=3600, tick=0)
-    assert max(asked) == MAX_ITERATIONS
+    counts = asked_iterations(game, monkeypatch, seconds=3600, tick=0)
+    assert max(counts) == MAX_ITERATIONS
 
 
 def test_one_iteration_is_enough_for_a_legal_move(game: larceny.Game) -> None:

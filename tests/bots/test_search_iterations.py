@@ -67,18 +67,18 @@ def searched(params: Any, state: Any, iterations: int) -> dict[int, tuple[float,
 
 def test_outcomes_are_not_mixed() -> None:
     """Who sees the coin can name it: if heads and tails were one node, half of it would fail."""
-    found = searched(*coin_game(), iterations=600)
-    assert found[coin.LOOK][0] == pytest.approx(OPEN[coin.LOOK], abs=0.1)
-    assert found[coin.BET][0] == pytest.approx(OPEN[coin.BET], abs=0.15)
-    assert found[coin.LOOK][1] > found[coin.BET][1]
+    shares = searched(*coin_game(), iterations=600)
+    assert shares[coin.LOOK][0] == pytest.approx(OPEN[coin.LOOK], abs=0.1)
+    assert shares[coin.BET][0] == pytest.approx(OPEN[coin.BET], abs=0.15)
+    assert shares[coin.LOOK][1] > shares[coin.BET][1]
 
 
 def test_hidden_outcomes_are_not_told_apart() -> None:
     """Who does not see the coin is right half of the time, and had better bet."""
-    found = searched(*coin_game(is_hidden=True), iterations=600)
-    assert found[coin.LOOK][0] == pytest.approx(COVERED[coin.LOOK], abs=0.15)
-    assert found[coin.BET][0] == pytest.approx(COVERED[coin.BET], abs=0.1)
-    assert found[coin.BET][1] > found[coin.LOOK][1]
+    shares = searched(*coin_game(is_hidden=True), iterations=600)
+    assert shares[coin.LOOK][0] == pytest.approx(COVERED[coin.LOOK], abs=0.15)
+    assert shares[coin.BET][0] == pytest.approx(COVERED[coin.BET], abs=0.1)
+    assert shares[coin.BET][1] > shares[coin.LOOK][1]
 
 
 def test_the_same_outcomes_in_another_order_lead_to_the_same_node() -> None:
@@ -101,8 +101,8 @@ def test_what_the_root_sees_is_not_what_was_hidden_from_it() -> None:
 
 
 def test_every_iteration_after_the_first_visits_a_move_of_the_root() -> None:
-    found = searched(*coin_game(), iterations=50)
-    assert sum(visits for _, visits in found.values()) == 49
+    shares = searched(*coin_game(), iterations=50)
+    assert sum(visits for _, visits in shares.values()) == 49
 
 
 def test_a_search_can_be_continued() -> None:

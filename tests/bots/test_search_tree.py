@@ -37,9 +37,9 @@ def add(tree: Tree, key: int, *equities: float) -> int:
     return slot
 
 
-def shares(*given: float) -> list[float]:
+def shares(*values: float) -> list[float]:
     """Return the rewards of all seats that a table can have."""
-    return [*given, *[0.0] * (MAX_SEATS - len(given))]
+    return [*values, *[0.0] * (MAX_SEATS - len(values))]
 
 
 def moves_of(tree: Tree, node: int) -> list[int]:
@@ -49,10 +49,10 @@ def moves_of(tree: Tree, node: int) -> list[int]:
 
 def test_a_node_has_its_edges_side_by_side() -> None:
     tree = new_tree(10)
-    one, two = add(tree, KEY, 0.5, 0.25, 0.75), add(tree, KEY + 1, 0.125, 0.5)
-    assert moves_of(tree, one) == [0, 1, 2]
-    assert moves_of(tree, two) == [0, 1]
-    assert tree.first[two] == tree.first[one] + 3
+    earlier, later = add(tree, KEY, 0.5, 0.25, 0.75), add(tree, KEY + 1, 0.125, 0.5)
+    assert moves_of(tree, earlier) == [0, 1, 2]
+    assert moves_of(tree, later) == [0, 1]
+    assert tree.first[later] == tree.first[earlier] + 3
     assert [float(total) for total in tree.totals[:5]] == [0.5, 0.25, 0.75, 0.125, 0.5]
     assert not tree.visits[:5].any()
 
@@ -100,30 +100,30 @@ def test_the_tree_never_outgrows_its_memory() -> None:
 
 def test_rewards_are_added_to_those_who_moved() -> None:
     tree = new_tree(10)
-    one, two = add(tree, KEY, 0.5, 0.5), add(tree, KEY + 1, 0.25)
-    first, second = int(tree.first[one]) + 1, int(tree.first[two])
-    add_step(tree, 0, one, first, 0)
-    add_step(tree, 1, two, second, 1)
+    earlier, later = add(tree, KEY, 0.5, 0.5), add(tree, KEY + 1, 0.25)
+    first, second = int(tree.first[earlier]) + 1, int(tree.first[later])
+    add_step(tree, 0, earlier, first, 0)
+    add_step(tree, 1, later, second, 1)
     backpropagate(tree, 2, shares(0.125, 0.75))
     backpropagate(tree, 1, shares(1.0, 0.0))
     assert (tree.visits[first], tree.totals[first]) == (2, 0.5 + 0.125 + 1.0)
     assert (tree.visits[second], tree.totals[second]) == (1, 0.25 + 0.75)
-    assert (tree.node_visits[one], tree.node_visits[two]) == (2, 1)
+    assert (tree.node_visits[earlier], tree.node_visits[later]) == (2, 1)
     assert tree.visits[first - 1] == 0
 
 
 def test_luck_is_taken_from_the_rewards_of_what_came_before_it() -> None:
     """Seat 0 moves and is lucky by 0.25, then seat 1 moves and is lucky by 0.5."""
     tree = new_tree(10)
-    one, two = add(tree, KEY, 0.0), add(tree, KEY + 1, 0.0)
-    for depth, node in enumerate((one, two)):
+    earlier, later = add(tree, KEY, 0.0), add(tree, KEY + 1, 0.0)
+    for depth, node in enumerate((earlier, later)):
         add_step(tree, depth, node, int(tree.first[node]), depth)
     tree.luck[0, :2] = 0.25, -0.25
     tree.luck[1, :2] = -0.5, 0.5
     backpropagate(tree, 2, shares(0.25, 0.75))
-    assert tree.totals[int(tree.first[two])] == 0.75 - 0.5
-    assert tree.totals[int(tree.first[one])] == 0.25 + 0.5 - 0.25
-    add_step(tree, 0, one, int(tree.first[one]), 0)
+    assert tree.totals[int(tree.first[later])] == 0.75 - 0.5
+    assert tree.totals[int(tree.first[earlier])] == 0.25 + 0.5 - 0.25
+    add_step(tree, 0, earlier, int(tree.first[earlier]), 0)
     assert not tree.luck[0].any(), "the luck of one iteration is forgotten in the next"
 
 

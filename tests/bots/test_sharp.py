@@ -27,9 +27,9 @@ def contract() -> Contract:
     return load("dice-heist")
 
 
-def lists(monkeypatch: pytest.MonkeyPatch, **found: Any) -> None:
+def lists(monkeypatch: pytest.MonkeyPatch, **names: Any) -> None:
     """Let these be the lists of every game."""
-    monkeypatch.setattr(sharp, "_read", lambda contract: found)
+    monkeypatch.setattr(sharp, "_read", lambda contract: names)
 
 
 @every_game
@@ -37,8 +37,8 @@ def test_every_game_has_a_sharp_bot(name: str) -> None:
     game, contract = larceny.load(name), load(name)
     assert game.bots[-1] == "sharp"
     for rules in contract.rule_sets:
-        found = bots.sharpest(contract, contract.params(rules)[0], 2)
-        assert found.partition(":")[0] in set(game.bots) - {"sharp", "random", "level-5"}
+        sharpest = bots.sharpest(contract, contract.params(rules)[0], 2)
+        assert sharpest.partition(":")[0] in set(game.bots) - {"sharp", "random", "level-5"}
 
 
 @every_game
@@ -48,9 +48,9 @@ def test_it_is_never_refused(name: str) -> None:
     draws = random.Random(name)
     params = [contract.params(rules)[0] for rules in contract.rule_sets]
     params += [draw_variant(contract, draws) for _ in range(VARIANTS)]
-    for one in params:
+    for variant in params:
         for seats in range(contract.seats[0], contract.seats[1] + 1):
-            assert bots.find_policy(contract, "sharp", one, seats) is not None
+            assert bots.find_policy(contract, "sharp", variant, seats) is not None
 
 
 @every_game
@@ -60,9 +60,9 @@ def test_only_bots_of_the_game_are_listed(name: str) -> None:
     for rules in contract.rule_sets:
         params = contract.params(rules)[0]
         for seats in range(contract.seats[0], contract.seats[1] + 1):
-            found = sharp.preferred_bots(contract, params, seats)
-            assert found
-            assert {bot.partition(":")[0] for bot in found} <= known
+            bots_found = sharp.preferred_bots(contract, params, seats)
+            assert bots_found
+            assert {bot.partition(":")[0] for bot in bots_found} <= known
 
 
 def test_the_list_for_rule_set_and_seats_comes_first(
@@ -107,8 +107,8 @@ def test_it_plays_as_the_one_it_stands_for() -> None:
     for _ in range(40):
         seat = table.actors[0]
         seen = table.observe(seat)
-        one, other = (larceny.bot(name, game, seed=1) for name in ("sharp", named))
-        move = one.choose(seen)
+        first, other = (larceny.bot(name, game, seed=1) for name in ("sharp", named))
+        move = first.choose(seen)
         assert move == other.choose(seen)
         table.play(seat, move)
 
@@ -116,5 +116,5 @@ def test_it_plays_as_the_one_it_stands_for() -> None:
 def test_it_can_be_simulated(contract: Contract, monkeypatch: pytest.MonkeyPatch) -> None:
     lists(monkeypatch, default=["greedy"])
     wishes = (["sharp", "random"], ["greedy", "random"])
-    one, two = (larceny.simulate("dice-heist", 2, bots=w, games=200, seed=3) for w in wishes)
-    assert one.win_shares() == two.win_shares()
+    first, second = (larceny.simulate("dice-heist", 2, bots=w, games=200, seed=3) for w in wishes)
+    assert first.win_shares() == second.win_shares()

@@ -21,10 +21,10 @@ def violations(page: Page, rules: list[str] = ALL) -> list[str]:
     """Return what axe finds in the page as it is now, one line a node."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
-    found: list[dict[str, Any]] = page.evaluate(RUN, rules)
+    violations_found: list[dict[str, Any]] = page.evaluate(RUN, rules)
     return [
         f"{violation['id']}: {node['target']} {node['failureSummary']}"
-        for violation in found
+        for violation in violations_found
         for node in violation["nodes"]
     ]
 
@@ -32,6 +32,6 @@ def violations(page: Page, rules: list[str] = ALL) -> list[str]:
 def violations_in_both_themes(page: Page) -> list[str]:
     """Return what axe finds in the dark theme, and what it says about the light one's colours."""
     page.emulate_media(color_scheme="light")
-    light = [f"light theme: {one}" for one in violations(page, COLOURS)]
+    light = [f"light theme: {violation}" for violation in violations(page, COLOURS)]
     page.emulate_media(color_scheme="dark")
     return violations(page) + light

@@ -38,10 +38,10 @@ def run_firefox(program: str, profile: Path) -> Iterator[Firefox]:
 def find_address(process: subprocess.Popen[str]) -> str:
     assert process.stderr is not None
     for line in process.stderr:
-        found = LISTENING.search(line)
-        if found:
+        match = LISTENING.search(line)
+        if match:
             Thread(target=process.stderr.read, daemon=True).start()  # it must not block
-            return found[1]
+            return match[1]
     raise RuntimeError("Firefox did not start")
 
 

@@ -27,8 +27,8 @@ class TcpProxy:
     def disconnect(self) -> None:
         """Close every connection and refuse new ones."""
         self._is_cut = True
-        for one in self._sockets:
-            _shut_down(one)
+        for connection in self._sockets:
+            _shut_down(connection)
         self._sockets.clear()
 
     def reconnect(self) -> None:
@@ -79,12 +79,12 @@ class TcpProxy:
             _shut_down(target)
 
 
-def _close(one: socket.socket) -> None:
-    _shut_down(one)
-    one.close()
+def _close(connection: socket.socket) -> None:
+    _shut_down(connection)
+    connection.close()
 
 
-def _shut_down(one: socket.socket) -> None:
+def _shut_down(connection: socket.socket) -> None:
     """End a connection, which wakes whoever reads it, and keep its socket."""
     with suppress(OSError):
-        one.shutdown(socket.SHUT_RDWR)
+        connection.shutdown(socket.SHUT_RDWR)

@@ -51,9 +51,11 @@ def sample_positions(name: str, count: int) -> list[Sample]:
     if count < len(groups):
         groups = random.Random(count).sample(groups, count)
     each = -(-count // len(groups))
-    found = [_spread(list(_play(game, group)), each) for group in groups]
-    mixed = [one for one in chain(*zip_longest(*found)) if one is not None]
-    return sorted(mixed[:count], key=lambda one: (groups.index(one.group), one.frame["version"]))
+    spread = [_spread(list(_play(game, group)), each) for group in groups]
+    mixed = [sample for sample in chain(*zip_longest(*spread)) if sample is not None]
+    return sorted(
+        mixed[:count], key=lambda sample: (groups.index(sample.group), sample.frame["version"])
+    )
 
 
 def _play(game: larceny.Game, group: Group) -> Iterator[Sample]:
@@ -85,7 +87,7 @@ def _sample(table: larceny.Table, group: Group, start: int) -> Sample:
     frame = build_frame(table, VIEWER, is_running=not table.over)
     entries = table.entries(start)
     events = build_events(entries, [None] * len(entries), start, VIEWER, is_open=table.over)
-    return Sample(group, {**frame, "names": list(frame["names"])}, [{**one} for one in events])
+    return Sample(group, {**frame, "names": list(frame["names"])}, [{**event} for event in events])
 
 
 def _spread(samples: list[Sample], count: int) -> list[Sample]:

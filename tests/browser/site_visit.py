@@ -39,14 +39,14 @@ def visit(host: StaticHost, browser: Browser, **options: Any) -> Iterator[Browse
     context = browser.new_context(**(defaults | options))
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(KNOW_GAMES)
-    asked: list[str] = []
+    requests: list[str] = []
     errors: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
+    context.on("request", lambda request: requests.append(request.url))
     context.on("weberror", lambda error: errors.append(str(error.error)))
     yield context
     context.close()
     own = (f"{host.address}/{FOLDER}/", "blob:")
-    assert [url for url in asked if not url.startswith(own)] == []
+    assert [url for url in requests if not url.startswith(own)] == []
     assert errors == [], "the page threw errors"
 
 

@@ -14,7 +14,7 @@ class StaticHost:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.asked: list[tuple[str, int]] = []
+        self.requests: list[tuple[str, int]] = []
         """Path and status of every request."""
         self._port = 0
         self.start()
@@ -42,7 +42,7 @@ class _Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **more)
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        self._host.asked.append((self.path, int(code)))
+        self._host.requests.append((self.path, int(code)))
 
     def log_message(self, format: str, *args: Any) -> None:
         """Write nothing: what was asked is in the list."""

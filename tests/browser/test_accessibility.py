@@ -86,11 +86,11 @@ def test_no_table_that_waits_has_a_violation(new_context: NewContext, size: str)
     page = open_page(new_context, size)
     table = new_table(page, "batman", [{"kind": "you", "name": "Anna"}, {"kind": "open"}])["id"]
     guest = open_page(new_context, size)
-    for one in (page, guest):
-        one.goto(f"/t/{table}")
-        one.wait_for_selector(".stage > *")
-        one.wait_for_load_state("networkidle")
-        expect_no_violation(one, "who waits, and who is invited")
+    for visitor in (page, guest):
+        visitor.goto(f"/t/{table}")
+        visitor.wait_for_selector(".stage > *")
+        visitor.wait_for_load_state("networkidle")
+        expect_no_violation(visitor, "who waits, and who is invited")
     shared = new_table(page, "art-robbery", TWO, hot_seat=True)["id"]
     page.goto(f"/t/{shared}")
     page.wait_for_selector(".curtain button")

@@ -82,7 +82,7 @@ def test_no_other_hand_ever_crosses_the_wire(new_context: NewContext) -> None:
 def test_real_cards_are_entered_behind_the_curtain_of_whoever_draws_them(page: Page) -> None:
     """AR-05, AR-07: two people, one screen, their own cards."""
     wire = MessageRecorder(page)
-    names = [one["name"] for one in TWO]
+    names = [player["name"] for player in TWO]
     opened = new_table(page, "art-robbery", TWO, hot_seat=True, chance="manual")
     table = f"/api/tables/{opened['id']}/view"
     page.goto(f"/t/{opened['id']}")
@@ -90,21 +90,21 @@ def test_real_cards_are_entered_behind_the_curtain_of_whoever_draws_them(page: P
     while min(drawn) < 7 or min(passed) < 5:
         public = page.request.get(table).json()
         board = public["board"]
-        wanted = board["turn"] if board["drawer"] is None else board["drawer"]
-        wanted = (board["theft"] or {}).get("victim", wanted)
+        actor = board["turn"] if board["drawer"] is None else board["drawer"]
+        actor = (board["theft"] or {}).get("victim", actor)
         version = public["version"]
         page.wait_for_selector(f"{CHOICE}, .curtain")
         wait_until(page, lambda: wire.frames()[-1]["version"] >= version, "the update")  # noqa: B023
-        if wanted is not None and wire.frames()[-1]["seat"] != wanted:
+        if actor is not None and wire.frames()[-1]["seat"] != actor:
             page.wait_for_selector(".curtain")
         if page.locator(".curtain").count():
-            wanted = 0 if wanted is None else wanted  # anybody may enter who goes first
-            expect(page.locator(".curtain h2")).to_have_text(f"Pass it to {names[wanted]}")
+            actor = 0 if actor is None else actor  # anybody may enter who goes first
+            expect(page.locator(".curtain h2")).to_have_text(f"Pass it to {names[actor]}")
             assert page.locator(".choice, .hand, .thief, [role=log] li").count() == 0
-            passed[wanted] += 1
+            passed[actor] += 1
             page.locator(".curtain").get_by_role("button").click()
             page.wait_for_selector(CHOICE)
-        wait_until(page, lambda: wanted in (None, wire.frames()[-1]["seat"]), "its view")  # noqa: B023
+        wait_until(page, lambda: actor in (None, wire.frames()[-1]["seat"]), "its view")  # noqa: B023
         if board["drawer"] is not None:
             drawn[board["drawer"]] += 1
         choice = page.locator(CHOICE).nth(version % page.locator(CHOICE).count())

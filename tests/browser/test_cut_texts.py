@@ -41,5 +41,5 @@ def test_no_title_and_no_place_is_cut(new_context: NewContext, game: str) -> Non
     for position in show_positions(page, game, POSITIONS):
         for width, height in (*SIZES, TABLET):
             page.set_viewport_size({"width": width, "height": height})
-            faults += [f"{width}x{height}, {position}: {one}" for one in page.evaluate(CUT_TEXTS)]
+            faults += [f"{width}x{height}, {position}: {text}" for text in page.evaluate(CUT_TEXTS)]
     assert not faults, f"{len(faults)} faults:\n" + "\n".join(faults[:40])

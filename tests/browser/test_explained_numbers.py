@@ -32,22 +32,22 @@ def test_every_number_on_a_board_explains_itself(
     page = new_context(**WAYS[way]).new_page()
     count, unexplained = 0, set()
     for where in show_positions(page, game, POSITIONS, list(WAYS).index(way), len(WAYS)):
-        found = _find_numbers(page)
-        count += found["count"]
-        unexplained |= {f"{where}: {one}" for one in found["unexplained"]}
+        numbers = _find_numbers(page)
+        count += numbers["count"]
+        unexplained |= {f"{where}: {number}" for number in numbers["unexplained"]}
     assert count > POSITIONS / len(WAYS), "a board shows numbers"
     assert not unexplained, "\n".join(sorted(unexplained)[:40])
 
 
 def _find_numbers(page: Page) -> dict[str, Any]:
     """Return what is found when the board has come to rest: it fits its pieces as it is painted."""
-    found: dict[str, Any] = page.evaluate(FIND)
+    numbers: dict[str, Any] = page.evaluate(FIND)
     for _ in range(FRAMES):
-        if not found["unexplained"]:
+        if not numbers["unexplained"]:
             break
         page.evaluate("window.painted()")
-        found = page.evaluate(FIND)
-    return found
+        numbers = page.evaluate(FIND)
+    return numbers
 
 
 @pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))

@@ -29,8 +29,8 @@ WIDTH = "document.documentElement.scrollWidth"
 def _compiled() -> None:
     """Compile the games beforehand: the server's process, which yields to others, takes longer."""
     bots, games = ["greedy", "greedy"], 1
-    asked = RunRequest("heist", "heist", {}, bots, games, seed=1, seconds=60.0, threads=1)
-    PlannedGames(asked).play(games)
+    run = RunRequest("heist", "heist", {}, bots, games, seed=1, seconds=60.0, threads=1)
+    PlannedGames(run).play(games)
 
 
 def wait_for_end(page: Page) -> None:
@@ -89,7 +89,7 @@ def test_a_changed_rule_is_played_and_linked_to_and_sat_down_to(new_context: New
 
     other.get_by_role("link", name="Play this variant").click()
     other.wait_for_url("**/new/heist?*")
-    with other.expect_request(lambda one: one.method == "POST") as asking:
+    with other.expect_request(lambda request: request.method == "POST") as asking:
         other.get_by_role("button", name="Sit down").click()
     sent = asking.value.post_data_json
     assert sent is not None

@@ -42,10 +42,10 @@ COVERED = """() => [...document.querySelectorAll('.plot')].flatMap((plot) => {
 
 
 def report_of(changes: dict[str, Any]) -> Report:
-    asked = RunRequest(
+    run = RunRequest(
         "heist", "heist", changes, ["greedy", "greedy"], GAMES, seed=1, seconds=60.0, threads=1
     )
-    return list(grow(asked, lambda: 0.0))[-1].report
+    return list(grow(run, lambda: 0.0))[-1].report
 
 
 def send(page: Page, report: Report, language: str = "en") -> None:

@@ -59,7 +59,11 @@ def seating_of(sample: Sample) -> dict[str, Any]:
     ]
     more = {"connected": True, "agrees": True, "window": "polite", "bot": "greedy"}
     chance = "manual" if sample.group.chance == "manual" else "server"
-    return {"rules": sample.group.rules, "chance": chance, "seats": [more | one for one in people]}
+    return {
+        "rules": sample.group.rules,
+        "chance": chance,
+        "seats": [more | person for person in people],
+    }
 
 
 def messages(samples: list[Sample], base: int) -> list[dict[str, Any]]:
@@ -77,8 +81,8 @@ def messages(samples: list[Sample], base: int) -> list[dict[str, Any]]:
             "isOpenWindow": is_open_window,
             "label": f"{sample.frame['version']}",
         }
-        numbered = [one | {"number": first + nth} for nth, one in enumerate(events)]
-        is_news = any(one["seat"] == "chance" or one["steal"] for one in events)
+        numbered = [event | {"number": first + nth} for nth, event in enumerate(events)]
+        is_news = any(event["seat"] == "chance" or event["steal"] for event in events)
         is_news = is_news and not frame["over"]
         pushed.append(
             {"seating": seating_of(sample), "frame": frame, "events": numbered, "isNews": is_news}
@@ -119,7 +123,7 @@ def test_all_that_can_be_done_is_visible_in_every_position(
         page.set_viewport_size({"width": width, "height": height})
         pushed = messages(samples, nth * 1000 * (count + 1))
         thumb = 44 if width < PHONES else 24
-        found, taps = page.evaluate(MEASURE, [info, pushed, thumb])
+        mistakes, taps = page.evaluate(MEASURE, [info, pushed, thumb])
         assert (taps > 0) == (game in TWO_STEPS), f"{taps} first steps were tapped"
-        faults += [f"{width}x{height}: {one}" for one in found]
+        faults += [f"{width}x{height}: {mistake}" for mistake in mistakes]
     assert not faults, f"{len(faults)} faults:\n" + "\n".join(faults[:40])

@@ -31,8 +31,8 @@ def test_a_game_is_introduced_at_its_first_opening_only(page: Page) -> None:
 
 
 def test_the_introduction_is_on_the_home_page_and_where_a_table_is_set_up(page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     page.goto("/")
     page.get_by_role("button", name="How it works Batman").click()
     lines = page.get_by_role("dialog").get_by_role("listitem").all_inner_texts()
@@ -43,7 +43,7 @@ def test_the_introduction_is_on_the_home_page_and_where_a_table_is_set_up(page: 
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector(CHOICE, state="attached")
-    assert not [url for url in asked if "undefined" in url]
+    assert not [url for url in requests if "undefined" in url]
 
 
 def test_the_points_at_the_start_of_dice_heist_explain_themselves(page: Page) -> None:

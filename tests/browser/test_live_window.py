@@ -48,9 +48,9 @@ def expect_same_verdict(party: LiveParty, words: re.Pattern[str]) -> None:
 
 def expect_in_view(page: Page, controls: str, least: int) -> None:
     """Expect all controls to be in view without scrolling, and to have a least size in pixels."""
-    found = page.locator(controls)
-    expect(found.first).to_be_visible()
-    assert found.evaluate_all(IN_VIEW, least) == []
+    buttons = page.locator(controls)
+    expect(buttons.first).to_be_visible()
+    assert buttons.evaluate_all(IN_VIEW, least) == []
 
 
 def test_a_race_is_decided_and_all_see_the_times(new_context: NewContext) -> None:
@@ -144,7 +144,7 @@ def test_a_throw_lost_with_the_connection_is_made_after_the_reconnect(
     expect_same_verdict(party, re.compile(rf"^{name} \d+ ms: {name} stole the pyramid$"))
     assert len(lost) == 1
     party.settle()
-    throws = [one for one in party.events() if one["move"].startswith("throw")]
+    throws = [event for event in party.events() if event["move"].startswith("throw")]
     assert len(throws) == 1
 
 

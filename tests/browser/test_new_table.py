@@ -31,7 +31,7 @@ def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page
 
 def _params(page: Page) -> dict[str, Any]:
     """Submit the form and return the params that it sends."""
-    with page.expect_request(lambda one: one.method == "POST") as asking:
+    with page.expect_request(lambda request: request.method == "POST") as asking:
         page.get_by_role("button", name="Sit down").click()
     request = asking.value.post_data_json
     assert request is not None
@@ -70,8 +70,8 @@ def test_params_of_a_referee_are_not_in_the_form(page: Page) -> None:
     page.goto("/new/spell-stealers")
     open_rules(page)
     expect(page.get_by_role("group", name="Faces of each stealing die")).to_be_visible()
-    asked = page.locator("details legend").all_inner_texts()
-    assert not [title for title in asked if "window" in title or "simulated" in title]
+    legends = page.locator("details legend").all_inner_texts()
+    assert not [title for title in legends if "window" in title or "simulated" in title]
 
 
 def test_a_number_out_of_its_range_is_shown_where_it_is(page: Page) -> None:
@@ -125,7 +125,7 @@ def test_bots_are_chosen_by_level_with_the_others_apart(page: Page, name: str) -
     others = bot.locator("optgroup[label='More bots'] option")
     assert title_of("greedy") in others.all_text_contents()
     bot.select_option("novice · level 1")
-    with page.expect_request(lambda one: one.method == "POST") as asking:
+    with page.expect_request(lambda request: request.method == "POST") as asking:
         page.get_by_role("button", name="Sit down").click()
     request = asking.value.post_data_json
     assert request is not None

@@ -70,8 +70,8 @@ def test_the_page_can_be_installed(mortal: ServerProcess, installed: Page) -> No
     manifest = answer.json()
     assert manifest["start_url"] == "/"
     for icon in manifest["icons"]:
-        found = installed.request.get(icon["src"])
-        assert found.headers["content-type"] == icon["type"]
+        response = installed.request.get(icon["src"])
+        assert response.headers["content-type"] == icon["type"]
     assert "maskable" in {icon.get("purpose") for icon in manifest["icons"]}
     worker = installed.request.get("/sw.js")
     assert worker.headers["cache-control"] == "no-cache"

@@ -40,7 +40,7 @@ def replay(page: Page, saved: Path) -> Page:
 def steals(path: Path) -> dict[int, str]:
     """Return the steals of a saved game: number and sentence."""
     entries = enumerate(larceny.replay(path).entries(), 1)
-    return {number: one.sentence for number, one in entries if one.is_steal}
+    return {number: entry.sentence for number, entry in entries if entry.is_steal}
 
 
 def test_a_game_of_the_terminal_opens_with_its_names_and_its_end(replay: Page, saved: Path) -> None:
@@ -117,7 +117,10 @@ def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, new_context: 
 def test_a_slider_on_its_way_asks_the_server_only_where_it_rests(replay: Page, saved: Path) -> None:
     last = len(larceny.replay(saved).log)
     requested: list[str] = []
-    replay.on("request", lambda one: requested.append(one.url) if "/replay/" in one.url else None)
+    replay.on(
+        "request",
+        lambda request: requested.append(request.url) if "/replay/" in request.url else None,
+    )
     replay.clock.install()
     replay.clock.pause_at(time.time() + 60)  # however busy the machine is, nothing rests on its way
     box = replay.get_by_label("Position").bounding_box()

@@ -36,7 +36,7 @@ def page(chromium: Browser, report: Path) -> Iterator[Page]:
     errors: list[str] = []
     requests: list[str] = []
     context.on("weberror", lambda error: errors.append(str(error.error)))
-    context.on("request", lambda asked: requests.append(asked.url))
+    context.on("request", lambda request: requests.append(request.url))
     page = context.new_page()
     page.goto(report.as_uri())
     page.wait_for_selector("html[data-drawn]", timeout=60_000)

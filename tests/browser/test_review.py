@@ -95,7 +95,7 @@ def test_every_decision_has_its_mark_in_the_story_and_on_the_graph(
 def test_a_marked_move_shows_the_best_one_on_the_board(reviewed: Page, review: Review) -> None:
     assert review.costliest is not None
     number = review.costliest.number
-    decision = next(one for one in review.decisions if one.number == number)
+    decision = next(decision for decision in review.decisions if decision.number == number)
     reviewed.locator(f".log li[title^='{number} ']").get_by_role("button").click()
     hinted = reviewed.locator(".stage [data-hinted]").first
     expect(hinted).to_be_in_viewport()
@@ -120,9 +120,9 @@ def test_luck_and_skill_of_each_seat_and_what_decided_the_game(
     rows = reviewed.locator(".sums table").first.locator("tbody tr")
     for account, row in zip(review.accounts, rows.all(), strict=True):
         cells = row.locator("td").all_inner_texts()
-        found = [float(cell.replace("−", "-").strip("+%")) for cell in cells]
+        numbers = [float(cell.replace("−", "-").strip("+%")) for cell in cells]
         parts = (account.luck, account.skill, account.rest, account.result, account.mean_loss)
-        assert found == pytest.approx([part * 100 for part in parts], abs=0.051)
+        assert numbers == pytest.approx([part * 100 for part in parts], abs=0.051)
     reviewed.locator("dt:has-text('Luckiest roll') + dd button").click()
     expect(graph(reviewed)).to_have_attribute("aria-valuenow", str(review.luckiest.number))
     expect(reviewed.get_by_label("The coach", exact=True)).to_contain_text("Luck: ")
@@ -145,27 +145,32 @@ def test_the_costliest_decisions_are_asked_before_they_are_answered(
     assert review.costliest is not None
     seat = review.costliest.seat
     faults = [
-        one
-        for one in review.decisions
-        if one.seat == seat and one.best != "wait" and one.mark not in ("best", "fine")
+        decision
+        for decision in review.decisions
+        if decision.seat == seat
+        and decision.best != "wait"
+        and decision.mark not in ("best", "fine")
     ]
-    asked = sorted(sorted(faults, key=lambda one: -one.loss)[:3], key=lambda one: one.number)
+    costliest = sorted(
+        sorted(faults, key=lambda decision: -decision.loss)[:3],
+        key=lambda decision: decision.number,
+    )
     yours = reviewed.locator(".yours")
-    account = next(one for one in review.accounts if one.seat == seat)
+    account = next(account for account in review.accounts if account.seat == seat)
     expect(yours).to_contain_text(f"{abs(account.skill) * 100:.1f}%")
     questions = yours.get_by_role("button", name="What would you do?")
-    expect(questions).to_have_count(len(asked))
+    expect(questions).to_have_count(len(costliest))
     questions.first.click()
     expect(reviewed.get_by_role("heading", name="What would you do?")).to_be_visible()
     expect(reviewed.locator("[data-hinted], .graph, .log")).to_have_count(0)
-    reviewed.locator(f".asked [data-move='{asked[0].best}']").click()
+    reviewed.locator(f".asked [data-move='{costliest[0].best}']").click()
     expect(yours).to_contain_text("So would the coach.")
     expect(reviewed.get_by_label("The coach", exact=True)).to_contain_text("Best:")
     expect(reviewed.locator("[data-hinted]").first).to_be_visible()
     yours.get_by_role("button", name="The next one").click()
-    played = reviewed.locator(f".asked [data-move='{asked[1].move}']")
+    played = reviewed.locator(f".asked [data-move='{costliest[1].move}']")
     played.click()
-    expect(yours).to_contain_text(f"it lost {asked[1].loss * 100:.1f}% of the win")
+    expect(yours).to_contain_text(f"it lost {costliest[1].loss * 100:.1f}% of the win")
     yours.get_by_role("button", name="Try again from here").click()
     reviewed.wait_for_url("**/t/*")
     reviewed.wait_for_selector(CHOICE)
@@ -173,7 +178,14 @@ def test_the_costliest_decisions_are_asked_before_they_are_answered(
 
 
 def test_the_game_is_played_on_from_a_position(reviewed: Page, review: Review) -> None:
-    number = next(one.number for one in review.decisions if one.number > 30 and one.seat == 1) - 1
+    number = (
+        next(
+            decision.number
+            for decision in review.decisions
+            if decision.number > 30 and decision.seat == 1
+        )
+        - 1
+    )
     reviewed.get_by_role("button", name="To the end").click()
     expect(reviewed.get_by_role("button", name="Play on from here")).to_be_disabled()
     reviewed.goto(f"{reviewed.url.partition('?')[0]}?at={number}")

@@ -22,9 +22,9 @@ from tests.browser.static_host import StaticHost
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
-    found = publish(tmp_path_factory.mktemp("host"))
-    yield found
-    found.stop()
+    published = publish(tmp_path_factory.mktemp("host"))
+    yield published
+    published.stop()
 
 
 def test_a_game_survives_a_reload_and_a_closed_tab_and_two_tabs_agree(
@@ -44,17 +44,17 @@ def test_a_game_survives_a_reload_and_a_closed_tab_and_two_tabs_agree(
         play_to_the_end(second)
         again = open_site(context, host, f"/t/{table}")
         expect(again.locator("#over")).to_have_count(1)
-    assert {status for _, status in host.asked} <= {200, 304}
+    assert {status for _, status in host.requests} <= {200, 304}
 
 
 def test_before_a_game_is_chosen_little_is_loaded_and_after_one_visit_no_network_is_needed(
     host: StaticHost, chromium: Browser
 ) -> None:
-    host.asked.clear()
+    host.requests.clear()
     with visit(host, chromium) as context:
         page = open_site(context, host)
         page.get_by_role("link", name="HEIST!").first.wait_for()
-        paths = {path.partition("?")[0] for path, _ in host.asked}
+        paths = {path.partition("?")[0] for path, _ in host.requests}
         assert not [path for path in paths if path.endswith(".xz")]
         start_game(page, "dice-heist")
         wait_for_move(page)

@@ -30,9 +30,9 @@ def wait_for(firefox: Firefox, selector: str) -> None:
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
-    found = publish(tmp_path_factory.mktemp("host"))
-    yield found
-    found.stop()
+    published = publish(tmp_path_factory.mktemp("host"))
+    yield published
+    published.stop()
 
 
 @pytest.fixture
@@ -40,8 +40,8 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     if program is None:
         pytest.skip("Firefox is not installed: apt-get install firefox-esr")
-    with run_firefox(program, tmp_path) as found:
-        yield found
+    with run_firefox(program, tmp_path) as firefox_page:
+        yield firefox_page
 
 
 def test_a_whole_game_is_played(host: StaticHost, firefox: Firefox) -> None:

@@ -31,15 +31,15 @@ FULL_DISK = "IDBObjectStore.prototype.put = () => { throw new Error('the disk is
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
-    found = publish(tmp_path_factory.mktemp("host"))
-    yield found
-    found.stop()
+    published = publish(tmp_path_factory.mktemp("host"))
+    yield published
+    published.stop()
 
 
 @pytest.fixture
 def context(host: StaticHost, chromium: Browser) -> Iterator[BrowserContext]:
-    with visit(host, chromium, service_workers="block") as found:
-        yield found
+    with visit(host, chromium, service_workers="block") as visit_page:
+        yield visit_page
 
 
 @pytest.mark.parametrize("game", larceny.games())

@@ -51,9 +51,9 @@ def test_two_people_talk_and_agree_to_take_a_move_back(new_context: NewContext) 
     expect(anna.locator(".talk li")).to_have_count(2)
     expect(ben.locator(".talk li")).to_have_count(2)
     expect(ben.locator(".talk")).not_to_contain_text("<b>hello</b>")
-    for one in (anna, ben):
-        one.keyboard.press("Escape")
-        expect(one.locator(".talk")).to_have_count(0)
+    for player in (anna, ben):
+        player.keyboard.press("Escape")
+        expect(player.locator(".talk")).to_have_count(0)
     take_back(*((anna, ben) if anna.locator(CHOICE).count() else (ben, anna)), table)
 
 

@@ -44,7 +44,7 @@ def test_every_digit_is_the_die_that_it_names(page: Page, game: str, keys: str, 
     opened = open_typed(page, game)
     for key in keys:
         hold(page, key)
-    wanted = len(keys)
-    wait_until(page, lambda: len(moves_of(page, opened)) >= wanted, f"{wanted} outcomes")
+    typed = len(keys)
+    wait_until(page, lambda: len(moves_of(page, opened)) >= typed, f"{typed} outcomes")
     page.wait_for_timeout(100)
     assert " ".join(moves_of(page, opened)) == moves

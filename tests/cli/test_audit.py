@@ -49,14 +49,14 @@ def test_throws_are_told_by_player_and_by_lag(
 ) -> None:
     path = tmp_path / "game.larceny"
     table.save(path)
-    found = read(capsys, path)
-    assert (found["games"], found["windows"]) == (1, 1)
-    near, far = found["players"]
+    facts = read(capsys, path)
+    assert (facts["games"], facts["windows"]) == (1, 1)
+    near, far = facts["players"]
     assert (near["throws"], near["contested"], near["first"], near["stolen"]) == (1, 1, 1, 0)
     assert (far["throws"], far["contested"], far["first"], far["stolen"]) == (1, 1, 0, 1)
     assert (near["expected"], far["expected"]) == (0.5, 0.5)
     assert (near["corrected"], far["corrected"]) == (0, 1)
-    assert [(one["up_to"], one["lag"]) for one in found["lags"]] == [(25, 20), (300, 300)]
+    assert [(lag["up_to"], lag["lag"]) for lag in facts["lags"]] == [(25, 20), (300, 300)]
 
 
 def test_the_tables_fit_a_terminal_and_say_what_they_count(
@@ -83,23 +83,25 @@ def test_bots_have_no_lag_to_be_compared(table: Table) -> None:
     from dataclasses import replace
 
     table.setup = replace(table.setup, bots=("", "greedy", ""))
-    found = audit([table])
-    assert sorted(found.lags) == [300]
+    report = audit([table])
+    assert sorted(report.lags) == [300]
 
 
 def test_the_database_of_a_server_is_audited_while_it_runs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "tables.sqlite"
-    with TestClient(create_app(Settings(database_url=str(file), **QUICK)), client=LOOPBACK) as one:
-        race = Race(one)
+    with TestClient(
+        create_app(Settings(database_url=str(file), **QUICK)), client=LOOPBACK
+    ) as client:
+        race = Race(client)
         race.open_window()
         race.act(race.thieves[0], "throw diamond")
         wait_until(lambda: any("throw" in event["move"] for event in race.table.get("/events")))
-        found = read(capsys, file)
+        facts = read(capsys, file)
         race.close()
-    assert found["windows"] >= 1
-    assert sum(player["throws"] for player in found["players"]) >= 1
+    assert facts["windows"] >= 1
+    assert sum(player["throws"] for player in facts["players"]) >= 1
 
 
 def test_a_file_that_is_missing_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,7 +26,7 @@ def run_into_closed_pipe(*arguments: str, with_errors: bool = False) -> tuple[in
 
 
 @pytest.mark.parametrize(
-    "command", ["rules heist", "games --json", "--help"], ids=lambda one: one.split()[0]
+    "command", ["rules heist", "games --json", "--help"], ids=lambda command: command.split()[0]
 )
 def test_a_reader_who_leaves_is_no_error(command: str) -> None:
     code, words = run_into_closed_pipe(*command.split())

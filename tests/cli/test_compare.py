@@ -21,7 +21,7 @@ def as_json(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) 
 
 def test_the_json_is_that_of_the_comparison(capsys: pytest.CaptureFixture[str]) -> None:
     facts = as_json(capsys, "standard sidekicks=5", "targeted-raid", "--bots", "greedy,random")
-    assert [one["label"] for one in facts["variants"]] == [
+    assert [variant["label"] for variant in facts["variants"]] == [
         "sidekicks=4", "standard sidekicks=5", "targeted-raid",
     ]  # fmt: skip
     assert (facts["games"], facts["bots"]) == (1000, ["greedy", "greedy,random"])

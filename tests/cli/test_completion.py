@@ -61,8 +61,8 @@ def test_saved_games_and_folders_are_completed(
     finished_game(tmp_path / "mine.larceny")
     finished_game(tmp_path / "more" / "other.larceny")
     (tmp_path / "notes.txt").touch()
-    found = complete(monkeypatch, capsys, "larceny replay ")
-    assert set(found) == {"mine.larceny", "more/"}
+    words = complete(monkeypatch, capsys, "larceny replay ")
+    assert set(words) == {"mine.larceny", "more/"}
     assert complete(monkeypatch, capsys, "larceny review more/") == ["more/other.larceny"]
     assert complete(monkeypatch, capsys, "larceny verify [x") == []
 
@@ -74,8 +74,8 @@ def test_games_that_can_go_on_are_completed(
     kept = Path(os.environ["XDG_DATA_HOME"]) / "larceny" / "games" / "a.larceny"
     finished_game(kept)
     assert complete(monkeypatch, capsys, "larceny play --resume la") == ["last"]
-    found = complete(monkeypatch, capsys, f"larceny play --resume {kept.parent}/")
-    assert found[0] == str(kept)
+    words = complete(monkeypatch, capsys, f"larceny play --resume {kept.parent}/")
+    assert words[0] == str(kept)
 
 
 @pytest.mark.parametrize(

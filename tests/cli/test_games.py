@@ -37,7 +37,11 @@ def test_the_table_names_seats_minutes_rule_sets_and_bots(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "300")
     assert status(["games"]) == 0
-    line = next(one for one in capsys.readouterr().out.splitlines() if "dice-heist" in one)
+    line = next(
+        line_of_game
+        for line_of_game in capsys.readouterr().out.splitlines()
+        if "dice-heist" in line_of_game
+    )
     cells = [cell.strip() for cell in line.strip("│").split("│")]
     game = larceny.load("dice-heist")
     assert cells == [

@@ -30,7 +30,9 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
 
 def test_every_command_that_prints_facts_has_the_option() -> None:
     listed = {
-        one.callback.__name__: one.callback for one in app.registered_commands if one.callback
+        command.callback.__name__: command.callback
+        for command in app.registered_commands
+        if command.callback
     }
     assert set(listed) > NO_FACTS
     odds = {f"odds {name}": command for name, command in make_commands().items()}
@@ -45,8 +47,8 @@ def test_rules_their_numbers_and_one_rule(capsys: pytest.CaptureFixture[str]) ->
     every = run(capsys, "rules", "heist")
     assert every["rules"][0]["id"] == "HS-01"
     assert "yah-steal-6" in every["rule_sets"]
-    one = run(capsys, "rules", "heist", "hs-02")
-    assert [rule["id"] for rule in one["rules"]] == ["HS-02"]
+    rule_facts = run(capsys, "rules", "heist", "hs-02")
+    assert [rule["id"] for rule in rule_facts["rules"]] == ["HS-02"]
     params = run(capsys, "rules", "heist", "--set", "rolls=2")
     assert params["params"]["rolls"]["value"] == 2
     assert params["params"]["rolls"]["is_changed"] is True
@@ -72,10 +74,10 @@ def test_cards_their_words_and_one_card(capsys: pytest.CaptureFixture[str], tmp_
 def test_a_card_explains_a_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = finished_game(tmp_path / "game.larceny")
     names = [card["name"] for card in run(capsys, "card", "dice-heist")]
-    found = run(capsys, "card", "dice-heist", names[0], "--explain", str(path))
-    assert found["card"] == names[0]
-    assert found["decisions"][0]["seat"] in ("p0", "p1")
-    assert found["decisions"][0]["made"]
+    facts = run(capsys, "card", "dice-heist", names[0], "--explain", str(path))
+    assert facts["card"] == names[0]
+    assert facts["decisions"][0]["seat"] in ("p0", "p1")
+    assert facts["decisions"][0]["made"]
 
 
 def test_a_replay_and_a_proof(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -132,8 +134,8 @@ def test_ctrl_c_and_an_error_of_the_system_are_documents_too(
     )
     for error, code, name, words in errors:
 
-        def fail(*_: object, wanted: BaseException = error, **__: object) -> None:
-            raise wanted
+        def fail(*_: object, failure: BaseException = error, **__: object) -> None:
+            raise failure
 
         monkeypatch.setattr("larceny.lab.simulate.stream_games", fail)
         assert status(["simulate", "heist", "--json"]) == code

@@ -44,7 +44,7 @@ def test_results_are_printed_and_stored(capsys: pytest.CaptureFixture[str], tmp_
         "\n", " "
     )
     facts = stored(tmp_path / "ladder-dice-heist.json")
-    assert [one["games"] for one in facts["pairings"]] == [20, 21, 21]
+    assert [pairing["games"] for pairing in facts["pairings"]] == [20, 21, 21]
     first = facts["pairings"][0]
     assert first["low"] < first["share"] < first["high"] < first["equal"] == 0.5
     assert "## 3 seats" in (tmp_path / "page.md").read_text()

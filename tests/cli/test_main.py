@@ -91,10 +91,10 @@ def test_asking_for_nothing_shows_the_help_as_it_stands(
     command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert status([*command, "--help"]) == 0
-    wanted = capsys.readouterr().out
-    assert wanted.count("\n") > 8
+    expected = capsys.readouterr().out
+    assert expected.count("\n") > 8
     assert status(command) == 2
-    assert capsys.readouterr().err == wanted
+    assert capsys.readouterr().err == expected
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -89,7 +89,9 @@ def test_at_the_start_of_the_track_a_thief_has_less_to_lose(
     start, deep = (
         facts_of(capsys, "spell-stealers", *pawn)["steal"] for pawn in (["--pawn", "0"], [])
     )
-    assert all(one["steps"] >= two["steps"] for one, two in zip(start, deep, strict=True))
+    assert all(
+        shallow["steps"] >= further["steps"] for shallow, further in zip(start, deep, strict=True)
+    )
     assert start != deep
 
 

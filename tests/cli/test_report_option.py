@@ -23,7 +23,9 @@ def test_a_simulation_is_reported_as_it_is_shown(
     report = json.loads(Path("one.json").read_text("utf-8"))
     assert report["facts"]["command"] == f"larceny {' '.join(typed)}"
     assert report["facts"]["seed"] == 4
-    wins = next(one for one in report["sections"] if one["title"] == "Who wins, by seat")
+    wins = next(
+        section for section in report["sections"] if section["title"] == "Who wins, by seat"
+    )
     shares = [row[1] for row in wins["table"]["rows"]]
     assert shares == pytest.approx([seat["win_share"] for seat in shown["seats"]])
     means = {row["metric"]: row["mean"] for row in report["data"]}

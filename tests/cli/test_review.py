@@ -28,10 +28,12 @@ def test_review_shows_luck_skill_and_mistakes(
         assert f"skill {account.skill:+.1%}" in text
         assert f"{account.decisions} decisions lost {account.mean_loss:.2%} each" in text
         assert spark_line([row[account.seat] for row in review.equities]) in text
-    for one in review.decisions:
-        is_told = one.mark in ("inaccuracy", "mistake", "blunder")
-        assert (f"{one.number} p{one.seat}: {one.move} {one.mark}" in text) == is_told
-        assert not is_told or f"better: {one.best}." in text
+    for decision in review.decisions:
+        is_told = decision.mark in ("inaccuracy", "mistake", "blunder")
+        assert (
+            f"{decision.number} p{decision.seat}: {decision.move} {decision.mark}" in text
+        ) == is_told
+        assert not is_told or f"better: {decision.best}." in text
     assert review.luckiest is not None
     assert f"Luckiest roll: event {review.luckiest.number}" in text
     assert review.costliest is not None
@@ -47,7 +49,7 @@ def test_all_lists_every_decision(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert "No decision cost more than a little." in text
     assert status(["review", str(path), "--all"]) == 0
     text = capsys.readouterr().out
-    decided = [one for one in larceny.review(path).decisions if one.choices > 1]
+    decided = [decision for decision in larceny.review(path).decisions if decision.choices > 1]
     assert text.count("  best\n") == len(decided) > 5
 
 

@@ -41,9 +41,9 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Runs]:
     before = dict(os.environ)
     for name in [name for name in os.environ if name.startswith(PREFIX)]:
         monkeypatch.delenv(name)
-    found = Runs()
-    monkeypatch.setattr("larceny.server.run.serve", found)
-    yield found
+    runs = Runs()
+    monkeypatch.setattr("larceny.server.run.serve", runs)
+    yield runs
     for name in set(os.environ) - set(before):
         del os.environ[name]
 
@@ -146,19 +146,19 @@ class Page:
 
     def __init__(self, answers_from: int) -> None:
         self.answers_from = answers_from
-        self.asked: list[str] = []
+        self.requests: list[str] = []
         self.opened: list[str] = []
 
     def urlopen(self, address: str, timeout: float) -> Any:
-        self.asked.append(address)
-        if len(self.asked) < self.answers_from:
+        self.requests.append(address)
+        if len(self.requests) < self.answers_from:
             raise OSError("not yet")
         return BytesIO(b'{"status":"ok"}')
 
 
-@pytest.mark.parametrize(("answers_from", "asked"), [(1, 1), (3, 3), (1000, 100)])
+@pytest.mark.parametrize(("answers_from", "requests"), [(1, 1), (3, 3), (1000, 100)])
 def test_the_page_is_opened_once_the_server_answers_and_not_before(
-    answers_from: int, asked: int, monkeypatch: pytest.MonkeyPatch
+    answers_from: int, requests: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
     page = Page(answers_from)
@@ -177,5 +177,5 @@ def test_the_page_is_opened_once_the_server_answers_and_not_before(
 
     monkeypatch.setattr("larceny.cli.serve.threading.Thread", Thread)
     open_when_ready("http://127.0.0.1:8000/")
-    assert page.asked == ["http://127.0.0.1:8000/healthz"] * asked
-    assert page.opened == (["http://127.0.0.1:8000/"] if asked < 100 else [])
+    assert page.requests == ["http://127.0.0.1:8000/healthz"] * requests
+    assert page.opened == (["http://127.0.0.1:8000/"] if requests < 100 else [])

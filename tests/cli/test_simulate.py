@@ -90,12 +90,14 @@ def test_json_has_the_numbers_of_the_lab(capsys: pytest.CaptureFixture[str]) -> 
     assert isinstance(seats, list)
     assert isinstance(order, list)
     share, low, high = result.win_shares()[1]
-    one = seats[1]
-    assert (one["seat"], one["bot"]) == (1, "random")
-    assert (one["win_share"], one["low"], one["high"]) == pytest.approx((share, low, high))
-    assert one["score_mean"] == pytest.approx(scores.mean())
-    assert one["score_sd"] == pytest.approx(scores.std())
-    assert one["score_quartiles"] == pytest.approx(np.percentile(scores, [25, 50, 75]))
+    seat_facts = seats[1]
+    assert (seat_facts["seat"], seat_facts["bot"]) == (1, "random")
+    assert (seat_facts["win_share"], seat_facts["low"], seat_facts["high"]) == pytest.approx(
+        (share, low, high)
+    )
+    assert seat_facts["score_mean"] == pytest.approx(scores.mean())
+    assert seat_facts["score_sd"] == pytest.approx(scores.std())
+    assert seat_facts["score_quartiles"] == pytest.approx(np.percentile(scores, [25, 50, 75]))
     assert [place["win_share"] for place in order] == pytest.approx(
         [share for share, _, _ in result.order_shares()]
     )

@@ -64,11 +64,13 @@ def test_a_deep_review_adds_up_and_keeps_the_luck() -> None:
     shallow = larceny.review(table)
     assert deep.is_deep
     assert not shallow.is_deep
-    for one, other in zip(deep.accounts, shallow.accounts, strict=True):
-        assert one.luck + one.skill + one.rest == one.result == other.result
-        assert one.luck == other.luck
-    assert [one.loss for one in deep.decisions] != [one.loss for one in shallow.decisions]
-    assert all(one.loss >= 0.0 for one in deep.decisions)
+    for account, other in zip(deep.accounts, shallow.accounts, strict=True):
+        assert account.luck + account.skill + account.rest == account.result == other.result
+        assert account.luck == other.luck
+    assert [decision.loss for decision in deep.decisions] != [
+        decision.loss for decision in shallow.decisions
+    ]
+    assert all(decision.loss >= 0.0 for decision in deep.decisions)
 
 
 def test_nothing_is_deeper_than_exact() -> None:

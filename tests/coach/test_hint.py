@@ -42,13 +42,15 @@ def test_every_legal_move_is_listed_once_and_the_best_first(game: str, seats: in
     table = mid_game(game, seats)
     seat = table.actors[0]
     hint = larceny.hint(table.observe(seat))
-    assert sorted(one.move for one in hint) == sorted(table.moves(seat))
-    assert [one.equity for one in hint] == sorted((one.equity for one in hint), reverse=True)
+    assert sorted(advice.move for advice in hint) == sorted(table.moves(seat))
+    assert [advice.equity for advice in hint] == sorted(
+        (advice.equity for advice in hint), reverse=True
+    )
     assert hint[0].loss == 0.0
-    for one in hint:
-        assert one.loss == hint[0].equity - one.equity
-        assert 0.0 <= one.equity <= 1.0
-        assert one.why
+    for advice in hint:
+        assert advice.loss == hint[0].equity - advice.equity
+        assert 0.0 <= advice.equity <= 1.0
+        assert advice.why
 
 
 @pytest.mark.parametrize(("game", "seats"), [("batman", 3), ("batman", 4), ("dice-heist", 2)])
@@ -60,7 +62,7 @@ def test_the_best_move_is_that_of_the_evaluator(game: str, seats: int) -> None:
         seen = table.observe(table.actors[0])
         hint = larceny.hint(seen)
         played = bot.choose(seen)
-        losses = {one.move: one.loss for one in hint}
+        losses = {advice.move: advice.loss for advice in hint}
         assert losses[played] < 1e-6
         table.play(table.actors[0], played)
 
@@ -185,7 +187,7 @@ def test_of_thousands_of_moves_the_best_are_listed(
     seen = many_locks(tmp_path, monkeypatch)
     hint = larceny.hint(seen)
     assert 100 < len(hint) <= MAX_PRICED < len(seen.codes)
-    assert {one.move for one in hint} <= set(seen.moves)
+    assert {advice.move for advice in hint} <= set(seen.moves)
 
 
 def test_a_move_that_is_wanted_is_priced_among_thousands(

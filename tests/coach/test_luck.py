@@ -139,8 +139,8 @@ def test_a_bust_is_bad_luck_for_the_roller_and_good_for_the_other() -> None:
     events = [Event(0, "roll"), Event(CHANCE, f"die {BUST_FACE + 1}")]
     table = Table.restore(PIG, SETUP, events)
     review = review_pig(table, SolvedValue(PigValue()))
-    (one,) = review.rolls
+    (roll,) = review.rolls
     before, after = review.equities[1], review.equities[2]
-    assert one.luck[0] < 0 < one.luck[1]
-    assert one.luck == pytest.approx([b - a for a, b in zip(before, after, strict=True)])
+    assert roll.luck[0] < 0 < roll.luck[1]
+    assert roll.luck == pytest.approx([b - a for a, b in zip(before, after, strict=True)])
     assert not review.is_over

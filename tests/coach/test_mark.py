@@ -41,7 +41,7 @@ def test_every_mark_but_the_gravest_has_a_bound() -> None:
 
 
 def test_rounded_equities_add_up_without_error() -> None:
-    equities = [round_equity(one / 7) for one in range(1, 7)]
-    assert all((Fraction(one) * UNITS).denominator == 1 for one in equities)
+    equities = [round_equity(sevenths / 7) for sevenths in range(1, 7)]
+    assert all((Fraction(equity) * UNITS).denominator == 1 for equity in equities)
     assert Fraction(sum(equities)) == sum(map(Fraction, equities))
     assert equities[0] == pytest.approx(1 / 7, abs=1e-12)

@@ -48,7 +48,7 @@ def test_every_reason_is_one_or_two_sentences_that_cite_a_rule(case: Case) -> No
 def check_words(case: Case, words: str, seat: int) -> None:
     sentences = BETWEEN.split(words)
     assert 1 <= len(sentences) <= 2
-    assert all(SENTENCE.fullmatch(one) for one in sentences), words
+    assert all(SENTENCE.fullmatch(sentence) for sentence in sentences), words
     rules = RULE.findall(words)
     assert rules, words
     assert set(rules) <= set(case.contract.rulebook), words

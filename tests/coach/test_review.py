@@ -71,28 +71,28 @@ def test_luck_skill_and_rest_add_up_to_the_result_exactly(
         check_sums(account, seats)
         won = account.seat in table.winners
         assert account.share == pytest.approx(won / len(table.winners), abs=1e-9)
-    for one in review.rolls:
-        assert one.luck == tuple(map(sum, zip(*one.lucks, strict=True)))
+    for rolled in review.rolls:
+        assert rolled.luck == tuple(map(sum, zip(*rolled.lucks, strict=True)))
     for account in review.accounts:
-        assert account.luck == sum(one.luck[account.seat] for one in review.rolls)
-    assert sum(one.result for one in review.accounts) == pytest.approx(0.0, abs=1e-9)
+        assert account.luck == sum(roll.luck[account.seat] for roll in review.rolls)
+    assert sum(account.result for account in review.accounts) == pytest.approx(0.0, abs=1e-9)
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_every_event_is_priced(game: str, seats: int, weights: None) -> None:
     table, review = review_short(game, seats)
     assert len(review.equities) == table.version + 1
-    rolled = [number for one in review.rolls for number in range(one.first, one.last + 1)]
-    decided = [one.number for one in review.decisions]
+    rolled = [number for roll in review.rolls for number in range(roll.first, roll.last + 1)]
+    decided = [decision.number for decision in review.decisions]
     assert sorted(rolled + decided) == list(range(1, table.version + 1))
     for number, event in enumerate(table.log, 1):
         assert (number in rolled) == (event.seat == CHANCE)
-    for one in review.decisions:
-        event = table.log[one.number - 1]
-        assert (one.seat, one.move) == (event.seat, event.move)
-        assert one.loss == one.best_equity - one.equity >= 0.0
-        assert (one.loss > 0.0) == (one.best != one.move)
-        assert bool(one.why) == (one.mark in ("inaccuracy", "mistake", "blunder"))
+    for decision in review.decisions:
+        event = table.log[decision.number - 1]
+        assert (decision.seat, decision.move) == (event.seat, event.move)
+        assert decision.loss == decision.best_equity - decision.equity >= 0.0
+        assert (decision.loss > 0.0) == (decision.best != decision.move)
+        assert bool(decision.why) == (decision.mark in ("inaccuracy", "mistake", "blunder"))
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -109,10 +109,12 @@ def test_hidden_games_have_a_second_set_of_sums_with_open_hands(game: str, weigh
     assert review.open_shares is not None
     for shares in review.open_shares:
         assert sum(shares) == pytest.approx(1.0, abs=1e-9)
-    assert sum(one.luck for one in review.open_accounts) == pytest.approx(0.0, abs=1e-9)
+    assert sum(open_account.luck for open_account in review.open_accounts) == pytest.approx(
+        0.0, abs=1e-9
+    )
     assert any(
-        one.luck != other.luck
-        for one, other in zip(review.accounts, review.open_accounts, strict=True)
+        account.luck != other.luck
+        for account, other in zip(review.accounts, review.open_accounts, strict=True)
     )
 
 
@@ -121,9 +123,9 @@ def test_open_games_have_none(game: str, weights: None) -> None:
     _, review = review_short(game, 3)
     assert review.open_accounts is None
     assert review.open_shares is None
-    for one in review.rolls:
-        assert sum(one.luck) == pytest.approx(0.0, abs=1e-9), "what one gains the others lose"
-        assert one.open_luck is None
+    for rolled in review.rolls:
+        assert sum(rolled.luck) == pytest.approx(0.0, abs=1e-9), "what one gains the others lose"
+        assert rolled.open_luck is None
 
 
 @pytest.mark.parametrize("game", ["batman", "spell-stealers"])
@@ -132,7 +134,7 @@ def test_best_play_in_a_solved_game_is_never_marked(game: str, seed: int) -> Non
     review = larceny.review(play_game(game, ["exact", "exact"], seed))
     assert review.source == "exact"
     assert len(review.decisions) > 10
-    assert {one.mark for one in review.decisions} == {"best"}
+    assert {decision.mark for decision in review.decisions} == {"best"}
     for account in review.accounts:
         assert account.skill == pytest.approx(0.0, abs=1e-6)
         assert account.luck == pytest.approx(account.result, abs=1e-6)
@@ -141,27 +143,27 @@ def test_best_play_in_a_solved_game_is_never_marked(game: str, seed: int) -> Non
 @pytest.mark.parametrize("game", ["batman", "spell-stealers"])
 def test_nothing_remains_in_a_solved_game(game: str) -> None:
     review = larceny.review(play_game(game, ["beginner", "random"], seed=5))
-    assert {one.mark for one in review.decisions} > {"best", "blunder"}
+    assert {decision.mark for decision in review.decisions} > {"best", "blunder"}
     for account in review.accounts:
         assert account.rest == pytest.approx(0.0, abs=1e-9)
-    losses = [one.loss for one in review.accounts]
-    skills = [one.skill for one in review.accounts]
+    losses = [account.loss for account in review.accounts]
+    skills = [account.skill for account in review.accounts]
     assert skills == pytest.approx([losses[1] - losses[0], losses[0] - losses[1]], abs=1e-9)
     assert review.costliest is not None
-    assert review.costliest.equity == max(one.loss for one in review.decisions)
+    assert review.costliest.equity == max(decision.loss for decision in review.decisions)
 
 
 def test_the_luckiest_roll_is_named_by_its_luckiest_die() -> None:
     table = play_game("batman", ["greedy", "greedy"])
     review = larceny.review(table)
-    found = review.luckiest
-    assert found is not None
-    assert found.equity == max(max(one.luck) for one in review.rolls)
-    assert table.log[found.number - 1].seat == CHANCE
-    (rolled,) = [one for one in review.rolls if one.first <= found.number <= one.last]
-    assert rolled.luck[found.seat] == found.equity
-    column = [lucks[found.seat] for lucks in rolled.lucks]
-    assert column[found.number - rolled.first] == max(column)
+    luckiest = review.luckiest
+    assert luckiest is not None
+    assert luckiest.equity == max(max(roll.luck) for roll in review.rolls)
+    assert table.log[luckiest.number - 1].seat == CHANCE
+    (rolled,) = [roll for roll in review.rolls if roll.first <= luckiest.number <= roll.last]
+    assert rolled.luck[luckiest.seat] == luckiest.equity
+    column = [lucks[luckiest.seat] for lucks in rolled.lucks]
+    assert column[luckiest.number - rolled.first] == max(column)
 
 
 def test_a_card_that_another_draws_unseen_is_no_luck_and_no_news() -> None:
@@ -175,8 +177,8 @@ def test_a_card_that_another_draws_unseen_is_no_luck_and_no_news() -> None:
     first, second = reviews
     assert [row[0] for row in first.equities] == [row[0] for row in second.equities]
     assert [row[1] for row in first.equities] != [row[1] for row in second.equities]
-    mine = [one for one in first.decisions if one.seat == 0]
-    assert mine == [one for one in second.decisions if one.seat == 0]
+    mine = [decision for decision in first.decisions if decision.seat == 0]
+    assert mine == [decision for decision in second.decisions if decision.seat == 0]
     drawn_unseen = first.rolls[2]
     assert drawn_unseen.luck[0] == 0.0
     assert drawn_unseen.luck[1] != 0.0
@@ -192,11 +194,11 @@ def test_in_real_time_waiting_is_an_alternative_and_a_report_is_nobodys_luck(
     review = larceny.review(table)
     for account in review.accounts:
         check_sums(account, 4)
-    waiting = [one for one in review.decisions if one.best == "wait"]
-    assert all(one.loss > 0.0 and one.choices > 1 for one in waiting)
+    waiting = [decision for decision in review.decisions if decision.best == "wait"]
+    assert all(decision.loss > 0.0 and decision.choices > 1 for decision in waiting)
     assert waiting
     assert sum(event.seat == REFEREE for event in table.log) == 1
-    priced = len(review.decisions) + sum(len(one.outcomes) for one in review.rolls)
+    priced = len(review.decisions) + sum(len(roll.outcomes) for roll in review.rolls)
     assert priced == table.version - 1
 
 

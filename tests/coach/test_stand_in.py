@@ -44,7 +44,7 @@ def test_what_a_stand_in_decided_is_not_charged_to_the_person(game: Table) -> No
 
 
 def _losses(review: larceny.Review) -> list[float]:
-    return [one.loss for one in review.decisions if one.seat == 0]
+    return [decision.loss for decision in review.decisions if decision.seat == 0]
 
 
 def test_a_decision_says_who_made_it_and_keeps_its_price(game: Table) -> None:
@@ -60,8 +60,8 @@ def test_the_costliest_decision_is_a_persons_own(game: Table) -> None:
 
 
 def test_a_clock_that_ran_out_costs_the_person_nothing_but_that_move(game: Table) -> None:
-    first = next(one for one in larceny.review(game).decisions if one.seat == 0)
+    first = next(decision for decision in larceny.review(game).decisions if decision.seat == 0)
     table = game.clone()
     table.takeovers = (Takeover(first.number - 1, 0, "clock", "level-3"),)
-    decided = [one for one in larceny.review(table).decisions if one.seat == 0]
-    assert [one.player for one in decided] == ["level-3"] + [""] * (len(decided) - 1)
+    decided = [decision for decision in larceny.review(table).decisions if decision.seat == 0]
+    assert [decision.player for decision in decided] == ["level-3"] + [""] * (len(decided) - 1)

@@ -37,8 +37,8 @@ def play(
     plan = make_plan(game, len(bots), bots, games, None, None)
     runner = WatchingRunner(plan.contract, plan.params, plan.policies, 1, equity)
     blocks = list(runner.stream(7, games, Compute(2, engine=engine)))
-    results = b"".join(one.results.tobytes() for one in blocks)
-    return results, b"".join(one.watched.tobytes() for one in blocks)
+    results = b"".join(block.results.tobytes() for block in blocks)
+    return results, b"".join(block.watched.tobytes() for block in blocks)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -61,7 +61,9 @@ def test_the_module_plays_the_games_of_native_code(game: str, equity: bool) -> N
     for seats in range(contract.seats[0], contract.seats[1] + 1):
         for bot in {*names(contract)} - {"search", "sharp", "level-5", "exact"}:
             games = 20_000 if bot in FAST and not equity else 500
-            played = [play(game, [bot] * seats, games, one, equity) for one in ("wasm", "native")]
+            played = [
+                play(game, [bot] * seats, games, engine, equity) for engine in ("wasm", "native")
+            ]
             assert played[0] == played[1], (bot, seats)
 
 
@@ -116,7 +118,7 @@ def test_comments_and_docstrings_make_no_module_older(tmp_path: Path) -> None:
         source.write_text(text)
         assert ast.parse(text)
         hashes.append((hash_bytes([source]), hash_code([source])))
-    assert len({one for one, _ in hashes}) == 3
+    assert len({content for content, _ in hashes}) == 3
     assert hashes[0][1] == hashes[1][1] != hashes[2][1]
 
 

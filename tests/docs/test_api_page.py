@@ -57,14 +57,16 @@ INTERNAL = {
 
 
 @pytest.mark.parametrize(
-    "function", [one for one in PUBLIC if inspect.isfunction(one)], ids=lambda one: one.__name__
+    "function",
+    [function for function in PUBLIC if inspect.isfunction(function)],
+    ids=lambda function: function.__name__,
 )
 def test_what_a_function_returns_is_public(function: Any) -> None:
     assert _classes_in(function.__annotations__["return"]) <= set(larceny.__all__)
 
 
 @pytest.mark.parametrize(
-    "kind", [one for one in PUBLIC if is_dataclass(one)], ids=lambda one: one.__name__
+    "kind", [kind for kind in PUBLIC if is_dataclass(kind)], ids=lambda kind: kind.__name__
 )
 def test_the_parts_of_a_result_are_public(kind: Any) -> None:
     for name, annotation in kind.__annotations__.items():

@@ -29,12 +29,12 @@ def test_the_sessions_print_what_the_guide_says(monkeypatch: pytest.MonkeyPatch)
 def shown_messages() -> dict[str, dict[str, Any]]:
     block = re.search(r"```json\n(.*?)```", TEXT, re.S)
     assert block is not None
-    rest, found, decoder = block[1], {}, json.JSONDecoder()
+    rest, messages, decoder = block[1], {}, json.JSONDecoder()
     while rest.strip():
         message, end = decoder.raw_decode(rest.lstrip())
-        found[message["type"]] = message
+        messages[message["type"]] = message
         rest = rest.lstrip()[end:]
-    return found
+    return messages
 
 
 def test_the_messages_of_the_guide_have_the_keys_that_are_sent() -> None:

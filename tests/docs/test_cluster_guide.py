@@ -22,18 +22,20 @@ def options_of(command: Any) -> set[str]:
 
 def find_options(program: str) -> list[tuple[str, str]]:
     """Return each subcommand of a program in the guide with each option that it is given."""
-    found = []
+    commands_used = []
     for line in [*COMMANDS.splitlines(), *re.findall(r"^ *- (~/\S+ .*)$", TEXT, re.M)]:
         for subcommand, rest in re.findall(rf"(?<![\w-]){program} ([a-z]+)([^'\n]*)", line):
-            found += [(subcommand, option) for option in OPTION.findall(rest)]
-    return found
+            commands_used += [(subcommand, option) for option in OPTION.findall(rest)]
+    return commands_used
 
 
 def test_the_options_of_larceny_exist() -> None:
     commands: Any = typer.main.get_command(app)
     used = find_options("larceny")
     assert ("simulate", "--cluster") in used
-    assert [one for one in used if one[1] not in options_of(commands.commands[one[0]])] == []
+    assert [
+        usage for usage in used if usage[1] not in options_of(commands.commands[usage[0]])
+    ] == []
 
 
 @pytest.mark.parametrize("command", ["simulate", "compare", "sweep", "tune", "ladder"])
@@ -49,7 +51,9 @@ def test_the_options_of_ray_exist() -> None:
     used = find_options("ray")
     assert ("start", "--head") in used
     assert ("start", "--autoscaling-config") in used
-    assert [one for one in used if one[1] not in options_of(scripts.cli.commands[one[0]])] == []
+    assert [
+        usage for usage in used if usage[1] not in options_of(scripts.cli.commands[usage[0]])
+    ] == []
 
 
 @pytest.mark.nightly

@@ -37,9 +37,9 @@ def instructions() -> list[tuple[str, str]]:
 
 
 def values(name: str) -> list[str]:
-    found = [rest for instruction, rest in instructions() if instruction == name]
-    assert found, name
-    return found
+    arguments = [rest for instruction, rest in instructions() if instruction == name]
+    assert arguments, name
+    return arguments
 
 
 def environment() -> dict[str, str]:
@@ -47,8 +47,8 @@ def environment() -> dict[str, str]:
 
 
 def compose() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
-    return found
+    compose: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
+    return compose
 
 
 def unit() -> list[tuple[str, str]]:
@@ -94,9 +94,9 @@ def test_the_image_runs_the_server_as_a_user_without_rights() -> None:
     assert copied == [["--from=page", f"/build/{page}", str(page)]]
     program, command = json.loads(values("CMD")[0])
     names = {
-        one.name or one.callback.__name__
-        for one in command_line.registered_commands
-        if one.callback
+        command.name or command.callback.__name__
+        for command in command_line.registered_commands
+        if command.callback
     }
     assert (program, command in names) == ("larceny", True)
     assert env["PATH"].split(":")[0] == f"{IN_IMAGE}/bin"
@@ -142,8 +142,8 @@ def test_the_parts_of_compose_fit_together() -> None:
 
 
 def test_the_unit_starts_the_server_with_what_it_may_write() -> None:
-    found = dict(unit())
-    assert found["ExecStart"] == f"{IN_IMAGE}/bin/larceny serve"
+    settings = dict(unit())
+    assert settings["ExecStart"] == f"{IN_IMAGE}/bin/larceny serve"
     env = dict(
         part.split("=", 1)
         for name, rest in unit()
@@ -151,10 +151,10 @@ def test_the_unit_starts_the_server_with_what_it_may_write() -> None:
         for part in rest.split()
     )
     assert env["XDG_DATA_HOME"] == "/var/lib"
-    assert found["StateDirectory"] == "larceny"
+    assert settings["StateDirectory"] == "larceny"
     for name in ("NoNewPrivileges", "DynamicUser", "ProtectHome", "PrivateTmp"):
-        assert found[name] == "yes"
-    assert found["ProtectSystem"] == "strict"
+        assert settings[name] == "yes"
+    assert settings["ProtectSystem"] == "strict"
     assert Settings(proxies=env["LARCENY_PROXIES"]).proxies == "127.0.0.1"
 
 
@@ -204,10 +204,10 @@ def test_the_dashboard_asks_for_metrics_and_labels_that_are_exported() -> None:
     known = {name for group in labels for name in re.findall(r"\w+", group)}
     dashboard = json.loads((DEPLOY / "grafana.json").read_text())
     queries = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
-    asked = {name for query in queries for name in re.findall(r"larceny_\w+", query)}
-    assert asked <= exported
+    metrics = {name for query in queries for name in re.findall(r"larceny_\w+", query)}
+    assert metrics <= exported
     counters = {name for name in exported if name.endswith(("_total", "_bucket"))}
-    assert counters <= asked, "whatever is counted is on the dashboard"
+    assert counters <= metrics, "whatever is counted is on the dashboard"
     for query in queries:
         grouped = re.findall(r"by \(([^)]*)\)", query)
         assert {name.strip() for group in grouped for name in group.split(",")} <= known

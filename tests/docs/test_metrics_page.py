@@ -24,6 +24,6 @@ def test_every_metric_is_on_the_page(game: str) -> None:
 
 def test_every_metric_of_all_games_is_defined() -> None:
     metrics = metrics_of(load(NAMES[0]), 4, equity=True)
-    missing = {one.name for one in metrics if not one.definition}
+    missing = {metric.name for metric in metrics if not metric.definition}
     assert missing
     assert all(name.startswith(("move.", "count.")) for name in missing)

@@ -27,8 +27,8 @@ _NAME = re.compile(r"(?<![\w./-])larceny((?:\.[A-Za-z_]\w*)+)")
 
 def find_paths(page: Path) -> list[str]:
     """Return the files that a page names, in backticks and with at least one folder."""
-    found = _PATH.findall(page.read_text("utf-8"))
-    return [path for path in found if TUTORIAL_GAME not in path]
+    paths = _PATH.findall(page.read_text("utf-8"))
+    return [path for path in paths if TUTORIAL_GAME not in path]
 
 
 def find_names(page: Path) -> list[str]:

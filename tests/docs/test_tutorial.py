@@ -59,8 +59,10 @@ def test_the_game_is_complete_and_random_games_end(pig: str) -> None:
 
 def test_the_game_passes_the_kit(pig: str) -> None:
     checks = select_checks([], compiled=False)
-    found = [one for one in run_checks(larceny.load(pig).contract, checks) if not one.is_passed]
-    assert found == []
+    failed = [
+        check for check in run_checks(larceny.load(pig).contract, checks) if not check.is_passed
+    ]
+    assert failed == []
 
 
 @pytest.mark.compiled

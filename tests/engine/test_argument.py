@@ -15,9 +15,9 @@ NOT_WHOLE: list[Any] = [None, True, np.True_, 1.0, np.float64(1), "1", b"1", [],
 
 @pytest.mark.parametrize("value", [3, np.int64(3), np.uint8(3), np.array(3)])
 def test_a_whole_number_of_python_or_numpy_is_an_int(value: Any) -> None:
-    for found in (as_int(value), read_int("seed", value), check_workers(value)):
-        assert found == 3
-        assert type(found) is int
+    for number in (as_int(value), read_int("seed", value), check_workers(value)):
+        assert number == 3
+        assert type(number) is int
 
 
 @pytest.mark.parametrize("value", NOT_WHOLE)

@@ -26,9 +26,9 @@ def raised(state: Any) -> Any:
     return trial.points[1] + trial.turn
 
 
-def try_all(states: Any, found: Any) -> Any:
+def try_all(states: Any, outcomes: Any) -> Any:
     for place in range(len(states)):
-        found[place] = raised(states[place])
+        outcomes[place] = raised(states[place])
     return 0
 
 
@@ -45,7 +45,7 @@ def test_a_compiled_clone_changes_without_its_source() -> None:
     state.turn, state.points = 2, [1, 10, 100]
     states = state.to_records(3)
     states[2] = states[0]
-    found = np.zeros(3, np.int64)
-    compile_driver(try_all, "clone_record", {})(states, found)
-    assert found.tolist() == [17, 5, 17]
+    outcomes = np.zeros(3, np.int64)
+    compile_driver(try_all, "clone_record", {})(states, outcomes)
+    assert outcomes.tolist() == [17, 5, 17]
     assert State.from_record(states[2]) == state

@@ -24,11 +24,11 @@ BASE = [
 
 def needed() -> dict[str, set[str]]:
     """Return the modules that the source asks for by `need`, with the extras that it names."""
-    found: dict[str, set[str]] = {}
+    packages: dict[str, set[str]] = {}
     for file in (ROOT / "src").rglob("*.py"):
         for module, extra in re.findall(r'need\("([\w.]+)", "(\w+)"', file.read_text()):
-            found.setdefault(module, set()).add(extra)
-    return found
+            packages.setdefault(module, set()).add(extra)
+    return packages
 
 
 def test_every_library_that_is_asked_for_is_in_the_extra_that_is_named() -> None:

@@ -79,9 +79,9 @@ def test_changes_are_named_by_entry_where_a_list_differs_in_few() -> None:
 def test_numbers_and_arrays_of_numpy_are_numbers_and_lists() -> None:
     heist = load("heist")
     changes = {"worths": np.array([*WORTHS[:11], 20]), "rolls": np.int8(2), "raise_own": np.True_}
-    _, found = heist.params(changes=changes)
-    assert found == {"worths": [*WORTHS[:11], 20], "rolls": 2, "raise_own": 1}
-    assert all(type(one) is int for one in (*found["worths"], found["rolls"]))
+    _, changed = heist.params(changes=changes)
+    assert changed == {"worths": [*WORTHS[:11], 20], "rolls": 2, "raise_own": 1}
+    assert all(type(value) is int for value in (*changed["worths"], changed["rolls"]))
     with pytest.raises(BadParam, match="rolls: takes whole numbers"):
         heist.params(changes={"rolls": np.float64(2)})
 

@@ -22,16 +22,16 @@ def numbers(faces: int) -> Numbers:
 
 
 def test_a_result_is_computed_once_for_each_object_of_params() -> None:
-    asked: list[int] = []
+    calls: list[int] = []
 
     @per_params
     def double(params: Numbers) -> int:
-        asked.append(params.faces)
+        calls.append(params.faces)
         return 2 * params.faces
 
     three, four = numbers(3), numbers(4)
     assert [double(three), double(four), double(three)] == [6, 8, 6]
-    assert asked == [3, 4]
+    assert calls == [3, 4]
 
 
 def test_dropped_results_are_never_returned_for_other_params() -> None:
@@ -46,11 +46,11 @@ def test_dropped_results_are_never_returned_for_other_params() -> None:
 
 def test_tables_of_equal_params_share_them() -> None:
     game = load("dice-heist")
-    one, same = (game.table(2, seed=seed).setup.params for seed in (1, 2))
+    params, same = (game.table(2, seed=seed).setup.params for seed in (1, 2))
     other = game.table(2, params={"sidekicks": 6}, seed=1).setup.params
-    assert one is same
-    assert other is not one
-    assert (other.sidekicks, one.sidekicks) == (6, 10)
+    assert params is same
+    assert other is not params
+    assert (other.sidekicks, params.sidekicks) == (6, 10)
     first = numbers(1)
     assert shared("a", first) is shared("a", numbers(1)) is first
 

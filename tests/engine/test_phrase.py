@@ -46,8 +46,8 @@ def test_a_reader_is_addressed_with_the_right_form_of_the_verb() -> None:
 
 
 def test_you_begins_with_a_capital_only_where_a_sentence_begins() -> None:
-    asked = phrase("It is late. {who} {who:is|are} asked, says {who}.", who=ANNA)
-    assert ENGLISH.render(asked, 0) == "It is late. You are asked, says you."
+    sentence = phrase("It is late. {who} {who:is|are} asked, says {who}.", who=ANNA)
+    assert ENGLISH.render(sentence, 0) == "It is late. You are asked, says you."
 
 
 def test_phrases_inside_a_phrase_are_addressed_and_translated_too() -> None:
@@ -126,9 +126,9 @@ def test_people_are_named_when_their_names_are_known() -> None:
 
 def test_a_stored_text_is_recognized_by_its_template() -> None:
     template, inner = "This game was stopped: {reason}.", "it has {events} events and no end"
-    found = recognize("This game was stopped: it has 9 events and no end.", template, inner)
-    assert found is not None
-    assert GERMAN.render(found) == (
+    recognized = recognize("This game was stopped: it has 9 events and no end.", template, inner)
+    assert recognized is not None
+    assert GERMAN.render(recognized) == (
         "Dieses Spiel wurde abgebrochen: es hat 9 Ereignisse und kein Ende."
     )
     assert recognize("Something else.", template, inner) is None

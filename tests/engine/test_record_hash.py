@@ -25,14 +25,14 @@ class Board(Struct):
 
 def boards() -> list[Board]:
     """Return boards that differ from an empty one in a single place, and the empty one."""
-    found = [Board() for _ in range(15)]
-    found[0].turn = -1
+    states = [Board() for _ in range(15)]
+    states[0].turn = -1
     for place in range(3):
-        found[1 + place].points[place] = 1
-    found[4].secret = 1 << 40
+        states[1 + place].points[place] = 1
+    states[4].secret = 1 << 40
     for place in range(9):
-        found[5 + place].rows[place // 3][place % 3] = 1
-    return found
+        states[5 + place].rows[place // 3][place % 3] = 1
+    return states
 
 
 def hash_all(records: Any, salt: Any, hashes: Any) -> None:
@@ -45,7 +45,7 @@ def hash_compiled(structs: list[Board], salt: int) -> list[int]:
     hashes = np.zeros(len(structs), np.int64)
     records = np.concatenate([board.to_records() for board in structs])
     compile_driver(hash_all, "hash_all", {})(records, salt, hashes)
-    return [int(found) for found in hashes]
+    return [int(value) for value in hashes]
 
 
 def hash_in_python(structs: list[Board], salt: int) -> list[int]:
@@ -56,9 +56,9 @@ def hash_in_python(structs: list[Board], salt: int) -> list[int]:
 
 @pytest.mark.parametrize("hashed", [hash_in_python, hash_compiled])
 def test_every_place_of_a_position_counts(hashed: Any) -> None:
-    found = hashed(boards(), SALT)
-    assert len(set(found)) == len(found)
-    assert 0 not in found
+    hashes = hashed(boards(), SALT)
+    assert len(set(hashes)) == len(hashes)
+    assert 0 not in hashes
 
 
 @pytest.mark.parametrize("hashed", [hash_in_python, hash_compiled])

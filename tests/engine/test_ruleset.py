@@ -37,16 +37,16 @@ def change(**changes: Any) -> Any:
 
 
 def test_short_rows_are_filled_with_zeros(tmp_path: Path) -> None:
-    found = load(tmp_path, standard=HEAD + LEVEL + CARDS)["standard"]
-    assert found.values == {"level": 3, "cards": [[1, 0, 0], [2, 3, 0]]}
-    assert found.provenance["cards"].source == "assumed"
+    rule_set = load(tmp_path, standard=HEAD + LEVEL + CARDS)["standard"]
+    assert rule_set.values == {"level": 3, "cards": [[1, 0, 0], [2, 3, 0]]}
+    assert rule_set.provenance["cards"].source == "assumed"
 
 
 def test_a_rule_set_based_on_another_gives_only_what_differs(tmp_path: Path) -> None:
     child = HEAD + 'based_on = "zero"\n' + LEVEL.replace("3", "5")
-    found = load(tmp_path, a=child, zero=HEAD + LEVEL + CARDS)
-    assert found["a"].values == found["zero"].values | {"level": 5}
-    assert found["zero"].values["level"] == 3
+    rule_sets = load(tmp_path, a=child, zero=HEAD + LEVEL + CARDS)
+    assert rule_sets["a"].values == rule_sets["zero"].values | {"level": 5}
+    assert rule_sets["zero"].values["level"] == 3
 
 
 @pytest.mark.parametrize("parent", ["nowhere", "a"])
@@ -66,9 +66,9 @@ def test_a_value_without_a_source_is_refused(tmp_path: Path, source: str) -> Non
 
 def test_each_place_of_a_list_may_have_its_own_source(tmp_path: Path) -> None:
     cards = '[cards]\nvalue = [[1], [2]]\nsource = ["printed", "assumed"]\nnote = "why"\n'
-    found = load(tmp_path, standard=HEAD + LEVEL + cards)["standard"].provenance["cards"]
-    assert found.source == ("printed", "assumed")
-    assert found.note == "why"
+    provenance = load(tmp_path, standard=HEAD + LEVEL + cards)["standard"].provenance["cards"]
+    assert provenance.source == ("printed", "assumed")
+    assert provenance.note == "why"
 
 
 def test_a_missing_value_is_named(tmp_path: Path) -> None:

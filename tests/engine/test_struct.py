@@ -50,14 +50,14 @@ def test_a_struct_is_read_back_from_its_record(loot: Loot) -> None:
 
 
 @given(loots(), loots())
-def test_structs_are_equal_exactly_when_their_records_are(one: Loot, other: Loot) -> None:
-    assert (one == other) == (one.to_records().tobytes() == other.to_records().tobytes())
+def test_structs_are_equal_exactly_when_their_records_are(loot: Loot, other: Loot) -> None:
+    assert (loot == other) == (loot.to_records().tobytes() == other.to_records().tobytes())
 
 
 @given(loots(), loots())
-def test_structs_share_a_key_exactly_when_they_are_equal(one: Loot, other: Loot) -> None:
-    assert (one == other) == (one.key() == other.key())
-    assert {one.key(): 1}[one.copy().key()] == 1
+def test_structs_share_a_key_exactly_when_they_are_equal(loot: Loot, other: Loot) -> None:
+    assert (loot == other) == (loot.key() == other.key())
+    assert {loot.key(): 1}[loot.copy().key()] == 1
 
 
 @given(loots())

@@ -70,11 +70,11 @@ class PlainGame:
         out = [0] * (self.plan.contract.max_moves + 1)
         rules, params = self.plan.contract.rules, self.plan.params
         count = rules.moves(params, self.state, self.actor, out)
-        found = [self.plan.actions.action_of(self.actor, code) for code in out[:count]]
+        actions = [self.plan.actions.action_of(self.actor, code) for code in out[:count]]
         turn = self.state.turn
         if self.plan.has_waiting and may_wait(self.mask, self.waiting, self.actor, turn):
-            found.append(len(self.plan.actions))
-        return sorted(found)
+            actions.append(len(self.plan.actions))
+        return sorted(actions)
 
     def take(self, action: int) -> None:
         rules, params = self.plan.contract.rules, self.plan.params
@@ -103,21 +103,21 @@ def test_a_batch_is_plain_games_side_by_side(game: str, rules: str | None) -> No
     chooser = np.random.default_rng(1)
     for _ in range(150):
         actions = []
-        for place, one in enumerate(games):
-            assert batch.actors[place] == one.actor
-            assert batch.observations[place].tolist() == one.observe()
-            legal = one.legal()
+        for place, played in enumerate(games):
+            assert batch.actors[place] == played.actor
+            assert batch.observations[place].tolist() == played.observe()
+            legal = played.legal()
             assert np.flatnonzero(batch.masks[place]).tolist() == legal
             assert batch.sample_actions()[place] in legal
             actions.append(int(chooser.choice(legal)))
             waited += actions[-1] == len(batch.plan.actions)
         batch.step(actions)
-        for place, one in enumerate(games):
-            one.take(actions[place])
-            assert batch.terminated[place] == (one.actor < 0)
-            if one.actor < 0:
-                assert batch.rewards[place].tolist() == pytest.approx(one.shares())
-                games[place] = PlainGame(batch, one.number + size)
+        for place, played in enumerate(games):
+            played.take(actions[place])
+            assert batch.terminated[place] == (played.actor < 0)
+            if played.actor < 0:
+                assert batch.rewards[place].tolist() == pytest.approx(played.shares())
+                games[place] = PlainGame(batch, played.number + size)
                 ended += 1
             else:
                 assert not batch.rewards[place].any()
@@ -174,7 +174,10 @@ def test_an_illegal_action_changes_nothing_in_dice_heist() -> None:
         with pytest.raises(larceny.LarcenyError, match=f"^game 5: the action {wrong} .*not legal"):
             batch.step(actions)
         now = (batch.observations, batch.masks, batch.actors, batch.rewards)
-        assert all((one == two).all() for one, two in zip(now, before[:4], strict=True))
+        assert all(
+            (arrays_now == array_before).all()
+            for arrays_now, array_before in zip(now, before[:4], strict=True)
+        )
         assert batch.describe(5) == position
 
 
@@ -252,7 +255,7 @@ def test_pytorch_takes_the_arrays_without_a_copy_in_dice_heist() -> None:
 def test_a_position_is_described_as_its_actor_sees_it_in_art_robbery() -> None:
     batch = larceny.batch("art-robbery", 2, 2, seed=SEED)
     contract, params = batch.plan.contract, batch.plan.params
-    one = PlainGame(batch, 1)
-    contract.rules.hide(params, one.state, one.actor)
-    assert batch.describe(1) == contract.notation.position(params, one.state)
-    assert f"p{one.actor} to play" in batch.describe(1)
+    plain = PlainGame(batch, 1)
+    contract.rules.hide(params, plain.state, plain.actor)
+    assert batch.describe(1) == contract.notation.position(params, plain.state)
+    assert f"p{plain.actor} to play" in batch.describe(1)

@@ -55,5 +55,5 @@ def test_a_gpu_plays_the_games_of_the_cpu(game: str) -> None:
     cpu = larceny.batch(game, 2, 2048)
     for _ in range(300):
         actions = np.array(cpu.sample_actions())
-        for one, two in zip(device.step(actions), cpu.step(actions), strict=True):
-            assert (np.asarray(one) == two).all()
+        for on_device, on_cpu in zip(device.step(actions), cpu.step(actions), strict=True):
+            assert (np.asarray(on_device) == on_cpu).all()

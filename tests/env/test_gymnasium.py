@@ -62,10 +62,10 @@ def test_the_same_seed_gives_the_same_episode_in_dice_heist() -> None:
         env.reset(seed=11)
         env.action_space.seed(3)
     for _ in range(30):
-        one, two = (env.step(env.action_space.sample()) for env in (first, second))
-        assert (one[0] == two[0]).all()
-        assert one[1:4] == two[1:4]
-        if one[2]:
+        stepped, stepped_twin = (env.step(env.action_space.sample()) for env in (first, second))
+        assert (stepped[0] == stepped_twin[0]).all()
+        assert stepped[1:4] == stepped_twin[1:4]
+        if stepped[2]:
             break
 
 
@@ -87,8 +87,8 @@ def test_an_illegal_action_is_refused_in_dice_heist() -> None:
 def test_illegal_actions_are_replaced_where_that_was_asked_for_in_dice_heist() -> None:
     envs = LarcenyVectorEnv("dice-heist", 8, illegal="replace")
     twins = LarcenyVectorEnv("dice-heist", 8)
-    for one in (envs, twins):
-        one.reset(seed=4)
+    for env in (envs, twins):
+        env.reset(seed=4)
     illegal = np.argmin(envs.batch.masks, axis=1)
     expected = twins.step(twins.sample_actions())[0]
     assert (envs.step(illegal)[0] == expected).all()

@@ -38,10 +38,10 @@ def test_every_entry_is_what_its_name_says_of_the_hidden_viewpoint(case: Case) -
             known = state.copy()
             contract.rules.hide(params, known, seat)
             seen = viewpoint(known, seat)
-            found = space.observe(params, state, seat).tolist()
+            observed = space.observe(params, state, seat).tolist()
             mask = contract.rules.actors(params, state)
-            acting = [(one - seat) % case.seats for one in seats_of(mask) if one < case.seats]
-            for name, number in zip(space.names, found, strict=True):
+            acting = [(actor - seat) % case.seats for actor in seats_of(mask) if actor < case.seats]
+            for name, number in zip(space.names, observed, strict=True):
                 assert number == read_entry(seen, acting, name), name
 
 
@@ -92,12 +92,12 @@ def test_a_one_hot_observation_has_a_place_for_every_value_of_narrow_entries(gam
     params, _ = contract.params()
     space = observation_space(contract, contract.seats[1])
     state = contract.new_state(params, contract.seats[1])
-    found = np.stack([space.observe(params, state, seat) for seat in range(contract.seats[1])])
-    encoded = space.one_hot(found)
-    assert encoded.shape == (len(found), len(space.one_hot_names))
+    observed = np.stack([space.observe(params, state, seat) for seat in range(contract.seats[1])])
+    encoded = space.one_hot(observed)
+    assert encoded.shape == (len(observed), len(space.one_hot_names))
     assert (space.one_hot_low <= encoded).all()
     assert (encoded <= space.one_hot_high).all()
-    for row, one_hot in zip(found.tolist(), encoded.tolist(), strict=True):
+    for row, one_hot in zip(observed.tolist(), encoded.tolist(), strict=True):
         by_name = dict(zip(space.one_hot_names, one_hot, strict=True))
         for entry, value in zip(space.entries, row, strict=True):
             if entry.width == 1:

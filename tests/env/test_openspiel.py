@@ -95,7 +95,7 @@ def test_outcomes_that_look_alike_are_one() -> None:
     state = load(Case("batman", "no-villains", 2)).new_initial_state()
     state.apply_action(0)
     chances = dict(state.chance_outcomes())
-    named = {state.action_to_string(one): chance for one, chance in chances.items()}
+    named = {state.action_to_string(outcome): chance for outcome, chance in chances.items()}
     assert set(named) == {"draw yellow", "draw blue", "draw gray"}
     exact = state.table.outcome_chances()
     assert named == {text: float(chance) for text, chance in exact.items()}

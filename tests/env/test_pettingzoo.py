@@ -150,14 +150,14 @@ def test_nobody_is_made_to_move_by_the_waiting_of_others_but_the_seat_in_turn() 
     env = larceny.env.aec("spell-stealers", 3, "live", seed=1)
     env.reset()
     env.step(env.spec.actions.find("roll orb"))
-    asked = []
+    agents_asked = []
     for _ in range(3):
         episode = env.episode
         assert episode is not None
         owner = episode.table.observe(0).state.turn
-        asked.append(episode.actor)
+        agents_asked.append(episode.actor)
         env.step(env.spec.wait)
-    assert sorted(asked) == [0, 1, 2]
+    assert sorted(agents_asked) == [0, 1, 2]
     episode = env.episode
     assert episode is not None
     assert episode.actor == owner

@@ -34,7 +34,9 @@ def test_hs02_only_the_worth_of_crown_jewels_is_printed() -> None:
 def test_hl1_the_colours_that_the_log_does_not_name_are_ours(version: int) -> None:
     rule_set = load("heist").rule_sets[f"yah-steal-{version}"]
     named = [
-        place for place, one in enumerate(rule_set.provenance["kinds"].source) if one == "printed"
+        place
+        for place, source in enumerate(rule_set.provenance["kinds"].source)
+        if source == "printed"
     ]
     assert named == [0, 1, 2, 3, 4, 5, 6, 8]
     assert rule_set.provenance["worths"].source == "printed"

@@ -70,11 +70,11 @@ def compare_counts(
             after = step.state.copy()
             module_of(contract).count(params, *last, after, added)
             assert step.state == after, "counting changes nothing"
-            found = named(contract, added)
-            total.update(found)
+            counted = named(contract, added)
+            total.update(counted)
             expected = recount(params, *last, after)
             if by_step:
-                assert {name: found[name] for name in expected} == expected, last
+                assert {name: counted[name] for name in expected} == expected, last
             expected_total.update(expected)
         if step.seat >= 0:
             last = (step.state.copy(), step.seat, step.move)

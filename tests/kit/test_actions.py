@@ -60,4 +60,4 @@ def test_the_name_of_an_action_is_its_move_from_the_viewpoint_of_the_seat(case: 
 
 def seen_from(seat: int, seats: int, text: str) -> str:
     """Return a text with its seats numbered from the one that looks."""
-    return re.sub(r"\bp(\d)\b", lambda found: f"p{(int(found[1]) - seat) % seats}", text)
+    return re.sub(r"\bp(\d)\b", lambda match: f"p{(int(match[1]) - seat) % seats}", text)

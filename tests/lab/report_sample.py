@@ -58,8 +58,8 @@ FRONT = FrontPlot(
 )
 HEAT_MAP = HeatMapPlot(
     tuple(
-        HeatMapCell(one, other, 0.5 if one == other else 0.7, "50")
-        for one in ("greedy", "random")
+        HeatMapCell(bot, other, 0.5 if bot == other else 0.7, "50")
+        for bot in ("greedy", "random")
         for other in ("greedy", "random")
     ),
     "against",

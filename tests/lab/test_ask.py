@@ -72,7 +72,7 @@ def test_a_default_answer_has_at_least_two_kinds_of_players() -> None:
         params, _ = contract.params()
         for seats in range(contract.seats[0], contract.seats[1] + 1):
             players = choose_players(contract, params, seats)
-            assert len({one.bot for one in players}) == len(players) >= 2
+            assert len({player.bot for player in players}) == len(players) >= 2
 
 
 def _finding(kind: str, verdict: str, side: int = 0) -> Finding:
@@ -97,20 +97,20 @@ def test_wins_by_rank_count_who_was_behind_at_a_part_of_the_game() -> None:
     games["winners"] = [0b100, 0b001]
     played = PlayedGames(Players(QUICK, "greedy"), plan, 2, games)
     ranks = win_shares_by_rank(played, 0.5)
-    assert [(one.count, one.mean) for one in ranks] == [(1, 0.0), (1, 0.0), (1, 1.0)]
+    assert [(rank.count, rank.mean) for rank in ranks] == [(1, 0.0), (1, 0.0), (1, 1.0)]
 
 
 def test_an_answer_is_the_measurement_of_a_simulation() -> None:
-    found = larceny.ask("batman", "first player", bots=["greedy", "random"], games=800, seats=3)
-    assert [one.kind for one in found.players] == ["named", "named"]
-    said = found.parts[0].before.findings[0]
+    answer = larceny.ask("batman", "first player", bots=["greedy", "random"], games=800, seats=3)
+    assert [player.kind for player in answer.players] == ["named", "named"]
+    said = answer.parts[0].before.findings[0]
     again = larceny.simulate("batman", 3, "greedy", 400)
     share = again.measured.order_of_play()[0]
     assert said.games == share.count == 400
     assert said.value == pytest.approx(share.mean)
-    report = found.report("larceny ask").as_dict()
+    report = answer.report("larceny ask").as_dict()
     assert report["sections"][0]["plot"] is not None
-    assert found.verdict() in report["sentences"][0].replace(
+    assert answer.verdict() in report["sentences"][0].replace(
         "\N{LEFT DOUBLE QUOTATION MARK}", "`"
     ).replace("\N{RIGHT DOUBLE QUOTATION MARK}", "`")
 
@@ -142,7 +142,7 @@ def test_a_comparison_tells_first_what_was_asked_and_last_what_is_played() -> No
     comparer = Comparer(
         "batman",
         {"target": 8},
-        conditions=ComparisonConditions(3, "greedy", asked=("margin",)),
+        conditions=ComparisonConditions(3, "greedy", told_first=("margin",)),
         limits=ComparisonLimits(2000),
     )
     comparer.run()
@@ -152,13 +152,13 @@ def test_a_comparison_tells_first_what_was_asked_and_last_what_is_played() -> No
 
 
 def test_end_states_and_pieces_are_kept_where_they_are_asked_for(tmp_path: Path) -> None:
-    found = larceny.simulate("batman", 2, "greedy", 50, pieces=True, end_states=True)
-    states = found.end_states
+    simulation = larceny.simulate("batman", 2, "greedy", 50, pieces=True, end_states=True)
+    states = simulation.end_states
     assert states is not None
-    assert (states["points"][:, :2] == found.scores).all()
-    assert found.measured.moments["got.joker"].count == 50
+    assert (states["points"][:, :2] == simulation.scores).all()
+    assert simulation.measured.moments["got.joker"].count == 50
     write_states(states, tmp_path / "ends.npy")
     assert (np.load(tmp_path / "ends.npy") == states).all()
     columns = flatten_states(states)
-    assert (columns["points_1"] == found.scores[:, 1]).all()
+    assert (columns["points_1"] == simulation.scores[:, 1]).all()
     assert larceny.simulate("batman", 2, "greedy", 50).end_states is None

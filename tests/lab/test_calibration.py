@@ -70,41 +70,41 @@ def _luck(position: int, has_luck: bool) -> tuple[float, float]:
 def test_shares_that_are_right_are_found_right() -> None:
     deciles = group_shares(*draw(0.0))
     assert len(deciles) == 10
-    assert [one.count for one in deciles] == [GAMES // 5] * 10
-    for one in deciles:
-        assert one.lowest <= one.expected <= one.highest
-        assert abs(one.deviation) < 1.5 * one.error
-    assert [one.lowest for one in deciles] == sorted(one.lowest for one in deciles)
+    assert [decile.count for decile in deciles] == [GAMES // 5] * 10
+    for decile in deciles:
+        assert decile.lowest <= decile.expected <= decile.highest
+        assert abs(decile.deviation) < 1.5 * decile.error
+    assert [decile.lowest for decile in deciles] == sorted(decile.lowest for decile in deciles)
 
 
 def test_shares_that_are_wrong_are_found_wrong() -> None:
-    for one in group_shares(*draw(0.05)):
-        assert one.deviation == pytest.approx(-0.05, abs=1.5 * one.error)
-        assert abs(one.deviation) > 2 * one.error
+    for share in group_shares(*draw(0.05)):
+        assert share.deviation == pytest.approx(-0.05, abs=1.5 * share.error)
+        assert abs(share.deviation) > 2 * share.error
 
 
 def test_more_positions_of_the_same_games_do_not_make_an_interval_smaller() -> None:
     sample = draw(0.0)
     once = group_shares(*sample)
-    often = group_shares(*(np.repeat(one, 4, axis=0) for one in sample))
-    for one, more in zip(once, often, strict=True):
-        assert more.count == 4 * one.count
-        assert more.error == pytest.approx(one.error, rel=0.02)
+    often = group_shares(*(np.repeat(values, 4, axis=0) for values in sample))
+    for single, more in zip(once, often, strict=True):
+        assert more.count == 4 * single.count
+        assert more.error == pytest.approx(single.error, rel=0.02)
 
 
 def test_games_that_a_lead_makes_short_do_not_count_more() -> None:
-    found = gather_estimates(walk(has_luck=False), 2)
-    for one in found.deciles():
-        assert abs(one.deviation) < 1.5 * one.error
-    by_game = replace(found, weights=np.ones_like(found.weights)).deciles()
+    estimates = gather_estimates(walk(has_luck=False), 2)
+    for decile in estimates.deciles():
+        assert abs(decile.deviation) < 1.5 * decile.error
+    by_game = replace(estimates, weights=np.ones_like(estimates.weights)).deciles()
     assert by_game[0].deviation < -3 * by_game[0].error
     assert by_game[-1].deviation > 3 * by_game[-1].error
 
 
 def test_luck_that_follows_a_position_is_taken_away() -> None:
-    for one in gather_estimates(walk(has_luck=True), 2).deciles():
-        assert one.deviation == pytest.approx(0, abs=1e-6)
-        assert one.error == pytest.approx(0, abs=1e-6)
+    for decile in gather_estimates(walk(has_luck=True), 2).deciles():
+        assert decile.deviation == pytest.approx(0, abs=1e-6)
+        assert decile.error == pytest.approx(0, abs=1e-6)
 
 
 PLAYED = 100
@@ -121,22 +121,22 @@ def dice_heist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contract:
 @pytest.mark.compiled
 def test_games_are_played_and_their_positions_evaluated(dice_heist: Contract) -> None:
     params, _ = dice_heist.params()
-    found = calibrate(dice_heist, params, 3, "greedy", PLAYED, seed=2)
-    assert (found.seats, found.bot, found.games) == (3, "greedy", PLAYED)
-    assert found.seed == FIRST_SEED + 2
-    assert found.positions == PLAYED * SAMPLES
-    assert sum(one.count for one in found.deciles) == PLAYED * SAMPLES * 3
-    assert found.is_by_decision
+    calibration = calibrate(dice_heist, params, 3, "greedy", PLAYED, seed=2)
+    assert (calibration.seats, calibration.bot, calibration.games) == (3, "greedy", PLAYED)
+    assert calibration.seed == FIRST_SEED + 2
+    assert calibration.positions == PLAYED * SAMPLES
+    assert sum(decile.count for decile in calibration.deciles) == PLAYED * SAMPLES * 3
+    assert calibration.is_by_decision
     again = calibrate(dice_heist, params, 3, "greedy", PLAYED, seed=2, compute=Compute(1))
-    assert again == found
+    assert again == calibration
 
 
 @pytest.mark.compiled
 def test_what_was_won_less_luck_adds_up_to_one_win(dice_heist: Contract) -> None:
     params, _ = dice_heist.params()
     network = load_network(dice_heist, 3)
-    found = sample_estimates(dice_heist, params, 3, "greedy", PLAYED, network, seed=2)
-    assert found.won.sum(axis=1) == pytest.approx(1)
-    assert len(np.unique(found.won)) > 1000, "no win is a whole one any more"
-    longest = found.weights.max() * SAMPLES
+    estimates = sample_estimates(dice_heist, params, 3, "greedy", PLAYED, network, seed=2)
+    assert estimates.won.sum(axis=1) == pytest.approx(1)
+    assert len(np.unique(estimates.won)) > 1000, "no win is a whole one any more"
+    longest = estimates.weights.max() * SAMPLES
     assert longest == int(longest) > SAMPLES

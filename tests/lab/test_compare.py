@@ -37,17 +37,19 @@ def fewer() -> Comparison:
 
 
 def test_the_same_rules_by_another_name_give_the_same_games() -> None:
-    found = larceny.compare("dice-heist", {"again": "standard"}, games=GAMES)
-    assert {one.verdict for one in found.effects} == {UNCHANGED}
-    assert all(one.difference == 0.0 for one in found.effects)
-    assert found.sentences()[0] == f"Nothing changes: not one of {GAMES:,} games is different."
+    comparison = larceny.compare("dice-heist", {"again": "standard"}, games=GAMES)
+    assert {effect.verdict for effect in comparison.effects} == {UNCHANGED}
+    assert all(effect.difference == 0.0 for effect in comparison.effects)
+    assert comparison.sentences()[0] == f"Nothing changes: not one of {GAMES:,} games is different."
 
 
 def test_in_comparisons_of_a_game_with_itself_a_false_claim_is_as_rare_as_promised() -> None:
     """Both sides play Dice Heist by the same rules, but with other seeds."""
     plan = make_plan("dice-heist", 2, ["random"] * 2, GAMES, None, None)
     metrics = [
-        one for one in metrics_of(plan.contract, 2) if one.name not in ("rounds", "win_last")
+        metric
+        for metric in metrics_of(plan.contract, 2)
+        if metric.name not in ("rounds", "win_last")
     ]
     false = 0
     for seed in range(AA_RUNS):
@@ -58,21 +60,23 @@ def test_in_comparisons_of_a_game_with_itself_a_false_claim_is_as_rare_as_promis
                 for side in (0, 1)
             ]
             for blocks in zip(*sides, strict=True):
-                base, other = (np.stack([one.of(block) for one in metrics]) for block in blocks)
+                base, other = (
+                    np.stack([metric.of(block) for metric in metrics]) for block in blocks
+                )
                 yield [(base, other)]
 
         collection = ComparedGames([MeasuredVariant("b", "random", metrics)])
         collection.fill(play, GAMES)
-        false += any(one.p_value < 0.05 for one in answer(collection.questions()))
+        false += any(effect.p_value < 0.05 for effect in answer(collection.questions()))
     assert false <= AA_MOST
 
 
 def test_means_are_those_of_a_measurement(fewer: Comparison) -> None:
-    found = fewer.find("decisions")
-    assert found.games == fewer.games == GAMES
+    effect = fewer.find("decisions")
+    assert effect.games == fewer.games == GAMES
     alone = larceny.sweep("dice-heist", {"sidekicks": [10, 4]}, games=GAMES, seed=3)
     base, variant = (point.estimates["decisions"].mean for point in alone.points)
-    assert (found.base_mean, found.mean) == pytest.approx((base, variant))
+    assert (effect.base_mean, effect.mean) == pytest.approx((base, variant))
 
 
 def test_pairs_are_worth_more_games_than_were_played(fewer: Comparison) -> None:
@@ -81,10 +85,10 @@ def test_pairs_are_worth_more_games_than_were_played(fewer: Comparison) -> None:
 
 
 def test_a_change_that_matters_is_seen_and_put_into_words(fewer: Comparison) -> None:
-    found = fewer.find("choices")
-    assert found.verdict == CHANGED
-    assert found.high < 0.0
-    assert f"Decisions have {-100 * found.change[0]:.1f} % fewer choices" in " ".join(
+    effect = fewer.find("choices")
+    assert effect.verdict == CHANGED
+    assert effect.high < 0.0
+    assert f"Decisions have {-100 * effect.change[0]:.1f} % fewer choices" in " ".join(
         fewer.sentences()
     )
 
@@ -96,21 +100,21 @@ def test_a_comparison_is_the_same_with_any_number_of_workers(fewer: Comparison) 
 
 
 def test_line_ups_of_bots_show_how_far_an_answer_depends_on_the_players() -> None:
-    found = larceny.compare(
+    comparison = larceny.compare(
         "dice-heist", {"sidekicks": 4}, games=GAMES, bots=[["greedy"], ["random"]]
     )
-    assert found.line_ups == ("greedy", "random")
-    by_metric = {one.metric.name: one for one in found.dependence}
+    assert comparison.line_ups == ("greedy", "random")
+    by_metric = {dependence.metric.name: dependence for dependence in comparison.dependence}
     greedy, random = by_metric["choices"].effects
     assert (greedy.bots, random.bots) == ("greedy", "random")
     assert by_metric["choices"].verdict == "depends"
-    assert found.sentences()[0].startswith("It depends on the players")
+    assert comparison.sentences()[0].startswith("It depends on the players")
 
 
 def test_a_precision_plays_as_many_games_as_it_needs() -> None:
-    found = larceny.compare("dice-heist", {"sidekicks": 4}, precision=0.05, bots="random")
-    assert found.is_precise
-    assert found.bound == pytest.approx(0.1)
+    comparison = larceny.compare("dice-heist", {"sidekicks": 4}, precision=0.05, bots="random")
+    assert comparison.is_precise
+    assert comparison.bound == pytest.approx(0.1)
     coarse = larceny.compare("dice-heist", {"sidekicks": 4}, precision=0.001, games=5000)
     assert (coarse.games, coarse.is_precise) == (5000, False)
 
@@ -140,7 +144,7 @@ def test_a_comparison_is_ready_for_json_and_a_frame(fewer: Comparison) -> None:
     facts = json.loads(json.dumps(fewer.as_dict(), allow_nan=False))
     assert facts["variants"][0]["changes"] == {"sidekicks": 4}
     assert facts["questions"] == len(facts["effects"]) == len(fewer.frame())
-    sizes = [abs(one["size"]) for one in facts["effects"]]
+    sizes = [abs(effect["size"]) for effect in facts["effects"]]
     assert sizes == sorted(sizes, reverse=True)
 
 

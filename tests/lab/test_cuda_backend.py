@@ -88,7 +88,7 @@ def test_without_the_device_one_line_says_what_is_missing(device: str) -> None:
 def test_outcomes_have_codes_of_their_own_and_are_counted() -> None:
     outcomes = all_outcomes()
     fields = ("winners", "starter", "is_truncated", "is_cut")
-    rows = [tuple(int(one[name]) for name in fields) for one in outcomes]
+    rows = [tuple(int(outcome[name]) for name in fields) for outcome in outcomes]
     assert [outcome_code(*row) for row in rows] == list(range(len(outcomes)))
     chosen = np.array([3, 3, 700, 5])
     assert count_outcomes(outcomes[chosen])[[3, 5, 700]].tolist() == [2, 1, 1]
@@ -107,8 +107,8 @@ def test_a_gpu_plays_and_watches_the_games_of_the_cpu(game: str, bot: str) -> No
     plan = make_plan(game, seats, [bot.split()[0]] * seats, GAMES, None, None)
     setting = plan.contract, plan.params, plan.policies, 1, bot == EQUITY
     on_cpu, on_gpu = (
-        list(WatchingRunner(*setting).stream(7, GAMES, one))
-        for one in (Compute(), Compute(device=CUDA))
+        list(WatchingRunner(*setting).stream(7, GAMES, compute))
+        for compute in (Compute(), Compute(device=CUDA))
     )
     for name in ("results", "watched"):
         rows = [
@@ -241,7 +241,7 @@ def three_more(number: int) -> int:
 
 
 def test_code_is_counted_as_often_as_it_is_called() -> None:
-    one, three = inlined_size([one_more]), inlined_size([three_more])
+    single, threefold = inlined_size([one_more]), inlined_size([three_more])
     own = sum(1 for _ in get_instructions(three_more))
-    assert three == own + 3 * one
+    assert threefold == own + 3 * single
     assert list(reach([three_more])) == [three_more, one_more]

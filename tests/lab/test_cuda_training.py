@@ -102,7 +102,8 @@ def test_a_gpu_records_the_positions_of_the_cpu(game: str, teacher: str) -> None
         for seed in range(GAMES // 256)
     ]
     on_cpu, on_gpu = (
-        play_blocks(contract, 4, network, blocks, one) for one in (Compute(), Compute(device=CUDA))
+        play_blocks(contract, 4, network, blocks, compute)
+        for compute in (Compute(), Compute(device=CUDA))
     )
     for name in vars(on_cpu):
         assert np.array_equal(getattr(on_cpu, name), getattr(on_gpu, name)), name

@@ -110,22 +110,22 @@ def test_pairing_counts_as_many_times_the_games_and_games_that_agree_as_endlessl
 
 
 def test_a_change_that_is_surely_not_zero_is_one() -> None:
-    found = effect(-6.0, 0.1)
-    assert found.verdict == CHANGED
-    assert found.p_value < 1e-9
-    assert (found.low, found.high) == pytest.approx((-6.196, -5.804), 1e-3)
-    assert found.sentence == "the decisions become 12.0 % shorter (11.6-12.4)"
+    change = effect(-6.0, 0.1)
+    assert change.verdict == CHANGED
+    assert change.p_value < 1e-9
+    assert (change.low, change.high) == pytest.approx((-6.196, -5.804), 1e-3)
+    assert change.sentence == "the decisions become 12.0 % shorter (11.6-12.4)"
 
 
 def test_a_share_rises_in_percentage_points() -> None:
-    found = effect(0.023, 0.0011, Unit.SHARE, 0.501)
-    assert found.sentence == "the share of wins rises from 50.1 to 52.4 % (by 2.1-2.5 points)"
+    change = effect(0.023, 0.0011, Unit.SHARE, 0.501)
+    assert change.sentence == "the share of wins rises from 50.1 to 52.4 % (by 2.1-2.5 points)"
 
 
 def test_nothing_is_unchanged_unless_the_interval_lies_within_the_bound() -> None:
-    found = effect(0.1, 0.1)  # the bound is 2 % of 50
-    assert found.verdict == UNCHANGED
-    assert found.bound == pytest.approx(1.0)
+    change = effect(0.1, 0.1)  # the bound is 2 % of 50
+    assert change.verdict == UNCHANGED
+    assert change.bound == pytest.approx(1.0)
     assert effect(0.1, 0.8).verdict == UNDECIDED
     assert effect(0.4, 0.1).verdict == CHANGED, "an interval without 0 is never no change"
     assert effect(0.4, 0.1).is_small
@@ -134,20 +134,20 @@ def test_nothing_is_unchanged_unless_the_interval_lies_within_the_bound() -> Non
 
 
 def test_what_is_rare_is_told_as_one_in_so_many_games() -> None:
-    found = effect(0.0059, 0.0003, mean=0.0012)
-    assert found.verdict == CHANGED
-    assert not found.is_small
-    assert found.sentence == "decisions a game: from 1 in 830 games to 1 in 140 games"
+    change = effect(0.0059, 0.0003, mean=0.0012)
+    assert change.verdict == CHANGED
+    assert not change.is_small
+    assert change.sentence == "decisions a game: from 1 in 830 games to 1 in 140 games"
     never = effect(0.0059, 0.0003, mean=0.0)
     assert never.sentence == "decisions a game: from never to 1 in 170 games"
 
 
 def test_what_is_undecided_says_how_many_games_would_decide_it() -> None:
-    found = effect(0.5, 0.5)
-    assert found.verdict == UNDECIDED
-    assert found.games_to_decide is not None
-    assert "would decide it" in found.sentence
-    ratio = math.sqrt(found.games_to_decide / GAMES)
+    change = effect(0.5, 0.5)
+    assert change.verdict == UNDECIDED
+    assert change.games_to_decide is not None
+    assert "would decide it" in change.sentence
+    ratio = math.sqrt(change.games_to_decide / GAMES)
     assert effect(0.5, 0.5 / (1.01 * ratio)).verdict != UNDECIDED
 
 
@@ -159,9 +159,9 @@ def test_more_questions_make_intervals_wider() -> None:
 def test_what_never_happened_is_not_known_to_be_impossible() -> None:
     never = pair_of([0.0] * 300, [0.0] * 300)
     few, many = EffectQuestion("b", "greedy", SHARE, never), replace(never, counts=(10_000, 10_000))
-    found = answer([few])[0]
-    assert (found.verdict, found.difference) == (UNCHANGED, 0.0)
-    assert found.high == pytest.approx(math.log(40) / 300)
+    effect_seen = answer([few])[0]
+    assert (effect_seen.verdict, effect_seen.difference) == (UNCHANGED, 0.0)
+    assert effect_seen.high == pytest.approx(math.log(40) / 300)
     assert answer([few] * 60)[0].verdict == UNDECIDED
     assert answer([replace(few, pair=many)] * 60)[0].verdict == UNCHANGED
 
@@ -169,21 +169,21 @@ def test_what_never_happened_is_not_known_to_be_impossible() -> None:
 def test_a_handful_of_games_that_differ_claims_nothing() -> None:
     rare = np.zeros(400)
     rare[:20] = 1.0
-    found = answer([EffectQuestion("b", "greedy", SHARE, pair_of(np.zeros(400), rare))])[0]
-    assert (found.verdict, found.p_value) == (UNDECIDED, 1.0)
+    effect_seen = answer([EffectQuestion("b", "greedy", SHARE, pair_of(np.zeros(400), rare))])[0]
+    assert (effect_seen.verdict, effect_seen.p_value) == (UNDECIDED, 1.0)
     rare[:25] = 1.0
-    found = answer([EffectQuestion("b", "greedy", SHARE, pair_of(np.zeros(400), rare))])[0]
-    assert found.verdict == CHANGED
+    effect_seen = answer([EffectQuestion("b", "greedy", SHARE, pair_of(np.zeros(400), rare))])[0]
+    assert effect_seen.verdict == CHANGED
 
 
 def test_effects_are_sorted_by_standard_deviations() -> None:
     wide = MetricPair((GAMES, GAMES), (50.0, 60.0), (1e4, 1e4), 0.0, GAMES, GAMES)
     narrow = MetricPair((GAMES, GAMES), (0.5, 0.6), (0.01, 0.01), 0.0, GAMES, GAMES)
-    found = answer(
+    effects = answer(
         [EffectQuestion("b", "x", LENGTH, wide), EffectQuestion("b", "x", SHARE, narrow)]
     )
-    assert [one.metric.name for one in found] == ["wins", "decisions"]
-    assert [one.size for one in found] == [pytest.approx(1.0), pytest.approx(0.1)]
+    assert [answered.metric.name for answered in effects] == ["wins", "decisions"]
+    assert [answered.size for answered in effects] == [pytest.approx(1.0), pytest.approx(0.1)]
 
 
 def test_a_bound_is_a_part_of_the_mean_but_never_of_less_than_one() -> None:

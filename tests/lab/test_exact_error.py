@@ -30,12 +30,12 @@ def test_shares_that_are_a_tenth_too_high_have_that_error(monkeypatch: pytest.Mo
         return [value.share(seen.state, seat) + 0.1 for seat in range(2)]
 
     monkeypatch.setattr(exact_error, "evaluate", too_high)
-    found = measure_error(SPELL, PARAMS, None, 3, 2)
-    assert found is not None
-    assert found.mean == pytest.approx(0.1)
-    assert found.root_mean_square == pytest.approx(0.1)
-    assert found.bias == pytest.approx(0.1)
-    assert found.positions >= found.choices > 10
+    measured = measure_error(SPELL, PARAMS, None, 3, 2)
+    assert measured is not None
+    assert measured.mean == pytest.approx(0.1)
+    assert measured.root_mean_square == pytest.approx(0.1)
+    assert measured.bias == pytest.approx(0.1)
+    assert measured.positions >= measured.choices > 10
 
 
 @pytest.mark.parametrize(("bot", "loses"), [("exact", False), ("random", True)])
@@ -46,14 +46,14 @@ def test_the_loss_is_what_moves_give_away(
         return make(contract, bot if name == "evaluator" else name, seed)
 
     monkeypatch.setattr(exact_error, "make", replace)
-    found = measure_error(SPELL, PARAMS, None, 3, 2)
-    assert found is not None
-    assert found.loss > 0.005 if loses else found.loss == pytest.approx(0.0, abs=1e-9)
+    measured = measure_error(SPELL, PARAMS, None, 3, 2)
+    assert measured is not None
+    assert measured.loss > 0.005 if loses else measured.loss == pytest.approx(0.0, abs=1e-9)
 
 
 def test_the_shipped_weights_are_near_the_exact_values() -> None:
     """Two games: 80 decisions, of which 100 games showed 3 points in the mean."""
-    found = measure_error(SPELL, PARAMS, None, 0, 2)
-    assert found is not None
-    assert found.mean < 0.08
-    assert found.loss < 0.03
+    measured = measure_error(SPELL, PARAMS, None, 0, 2)
+    assert measured is not None
+    assert measured.mean < 0.08
+    assert measured.loss < 0.03

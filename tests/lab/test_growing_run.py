@@ -36,10 +36,10 @@ ASKED = {
 CHANGED = ASKED | {"changes": {"sidekicks": 4}}
 
 
-def play(asked: dict[str, object], step: float = 1.0) -> list[Growth]:
+def play(run: dict[str, object], step: float = 1.0) -> list[Growth]:
     """Play a run while a clock goes on by a step whenever it is looked at."""
     ticks = count(step=step)
-    return list(grow(RunRequest(**asked), lambda: float(next(ticks))))  # type: ignore[arg-type]
+    return list(grow(RunRequest(**run), lambda: float(next(ticks))))  # type: ignore[arg-type]
 
 
 def numbers(report: Report) -> str:
@@ -47,13 +47,13 @@ def numbers(report: Report) -> str:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("asked", [ASKED, CHANGED])
-def test_a_run_grows_to_all_games_and_the_clock_changes_nothing(asked: dict[str, object]) -> None:
-    slow, quick = play(asked), play(asked, step=0.001)
+@pytest.mark.parametrize("run", [ASKED, CHANGED])
+def test_a_run_grows_to_all_games_and_the_clock_changes_nothing(run: dict[str, object]) -> None:
+    slow, quick = play(run), play(run, step=0.001)
     assert slow[0].played == FIRST_GAMES
-    played = [one.played for one in slow]
+    played = [growth.played for growth in slow]
     assert played == sorted(set(played))
-    assert [one.is_over for one in slow] == [False] * (len(slow) - 1) + [True]
+    assert [growth.is_over for growth in slow] == [False] * (len(slow) - 1) + [True]
     assert slow[-1].played == 120
     assert len(quick) < len(slow)
     assert numbers(quick[-1].report) == numbers(slow[-1].report)
@@ -61,10 +61,10 @@ def test_a_run_grows_to_all_games_and_the_clock_changes_nothing(asked: dict[str,
 
 @pytest.mark.compiled
 def test_a_run_stops_when_its_time_is_over() -> None:
-    found = play(ASKED | {"seconds": 5.0})
-    assert found[-1].is_over
-    assert found[-1].played < 120
-    assert found[-1].report.facts.games == found[-1].played
+    growths = play(ASKED | {"seconds": 5.0})
+    assert growths[-1].is_over
+    assert growths[-1].played < 120
+    assert growths[-1].report.facts.games == growths[-1].played
 
 
 @pytest.mark.compiled
@@ -72,22 +72,26 @@ def test_a_change_is_compared_with_the_rule_set_unchanged() -> None:
     first, *_, last = play(CHANGED)
     assert first.report.title.startswith("Dice Heist: 16 games"), "too few to compare"
     assert last.report.title == "Dice Heist: sidekicks = 4 against standard"
-    assert [one.changes for one in last.report.facts.rule_sets] == [{}, {"sidekicks": 4}]
+    assert [rule_set.changes for rule_set in last.report.facts.rule_sets] == [{}, {"sidekicks": 4}]
     assert last.report.facts.command == (
         "larceny compare dice-heist sidekicks=4 --seats 2 --bots greedy,random --games 120 --seed 3"
     )
-    lengths = next(one for one in last.report.sections if one.title == "Decisions a game")
+    lengths = next(
+        section for section in last.report.sections if section.title == "Decisions a game"
+    )
     assert lengths.table is not None
     assert {row["label"] for row in lengths.table.records()} == {"standard", "sidekicks = 4"}
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("asked", [ASKED, CHANGED])
-def test_every_update_is_what_the_server_publishes(asked: dict[str, object]) -> None:
-    sent = [orjson.loads(orjson.dumps(one)) for one in updates(json.dumps(asked))]
+@pytest.mark.parametrize("run", [ASKED, CHANGED])
+def test_every_update_is_what_the_server_publishes(run: dict[str, object]) -> None:
+    sent = [orjson.loads(orjson.dumps(update)) for update in updates(json.dumps(run))]
     empty = {"ahead": 0, "games": 120, "problem": None}
-    read = [LabUpdate.model_validate_json(orjson.dumps(empty | one), strict=True) for one in sent]
-    assert [one["state"] for one in sent[-1:]] == ["done"]
+    read = [
+        LabUpdate.model_validate_json(orjson.dumps(empty | update), strict=True) for update in sent
+    ]
+    assert [update["state"] for update in sent[-1:]] == ["done"]
     assert read[-1].model_dump(mode="json")["report"] == sent[-1]["report"]
 
 

@@ -57,17 +57,19 @@ def log() -> ReplayedLog:
 def test_large_effects_show_in_few_games(
     log: ReplayedLog, playtest: int, words: str, verdict: ClaimVerdict
 ) -> None:
-    (found,) = (
-        one for one in log.answers if one.claim.playtest == playtest and words in one.claim.text
+    (answer,) = (
+        candidate
+        for candidate in log.answers
+        if candidate.claim.playtest == playtest and words in candidate.claim.text
     )
-    assert found.verdict is verdict
-    assert found.low <= found.difference <= found.high
+    assert answer.verdict is verdict
+    assert answer.low <= answer.difference <= answer.high
 
 
 def test_every_playtest_of_the_log_has_a_claim_and_every_claim_an_answer(log: ReplayedLog) -> None:
     assert {claim.playtest for claim in CLAIMS} == set(range(1, 9))
     assert {claim.rules for claim in CLAIMS} == set(HEIST.rule_sets)
-    assert [one.claim for one in log.answers] == list(CLAIMS)
+    assert [answer.claim for answer in log.answers] == list(CLAIMS)
 
 
 def test_the_page_has_every_claim_three_kinds_of_players_and_the_lost_playtest() -> None:
@@ -159,10 +161,10 @@ def test_what_was_played_is_kept_and_not_played_again(log: ReplayedLog, tmp_path
     store_played(path, HEIST, conditions, played)
     again = read_played(path, HEIST, conditions)
     assert again == played
-    found = replay_log(
+    replayed = replay_log(
         HEIST, conditions, progress=lambda games: pytest.fail("played again"), played=again
     )
-    assert [one.games for one in found.answers] != [one.games for one in log.answers]
+    assert [answer.games for answer in replayed.answers] != [answer.games for answer in log.answers]
     assert list(tmp_path.iterdir()) == [path]
     with pytest.raises(BadWorkFile, match="has another conditions"):
         read_played(path, HEIST, ReplayConditions(games=GAMES + 1))
@@ -180,9 +182,9 @@ def test_an_interrupted_replay_leaves_what_it_has(log: ReplayedLog) -> None:
         replay_log(
             HEIST, ReplayConditions(games=GAMES, players=("greedy",)), progress=stop, played=played
         )
-    found = answer_log(HEIST, ReplayConditions(games=GAMES, players=("greedy",)), played)
-    assert len(found.answers) == len(CLAIMS)
-    assert max(one.games for one in found.answers) == 1, "the first block has one game"
+    replayed = answer_log(HEIST, ReplayConditions(games=GAMES, players=("greedy",)), played)
+    assert len(replayed.answers) == len(CLAIMS)
+    assert max(answer.games for answer in replayed.answers) == 1, "the first block has one game"
 
 
 def test_the_page_is_told_as_json(
@@ -196,6 +198,6 @@ def test_the_page_is_told_as_json(
     )
     arguments = ["--games", "2", "--slow-games", "1", "--trials", "1", "--players", "greedy"]
     assert status(["designlog", "heist", *arguments, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert {"title", "sentences", "sections"} <= set(found)
-    assert len(found["sections"]) > len({answer.claim.playtest for answer in log.answers}) / 2
+    facts = json.loads(capsys.readouterr().out)
+    assert {"title", "sentences", "sections"} <= set(facts)
+    assert len(facts["sections"]) > len({answer.claim.playtest for answer in log.answers}) / 2

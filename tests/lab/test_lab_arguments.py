@@ -96,6 +96,6 @@ def test_what_only_one_of_them_takes_is_checked_too(
 
 def test_numbers_of_numpy_are_numbers() -> None:
     numbers: dict[str, Any] = {"seats": np.int64(2), "games": np.int64(5), "seed": np.int64(3)}
-    one = call("simulate", **numbers, workers=np.int64(1))
+    from_numpy = call("simulate", **numbers, workers=np.int64(1))
     other = call("simulate", seed=3, workers=1)
-    assert (one.scores == other.scores).all()
+    assert (from_numpy.scores == other.scores).all()

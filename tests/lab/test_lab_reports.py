@@ -55,14 +55,14 @@ def make_comparison(*labels: str) -> Comparison:
 def make_sweep(*axes: Axis) -> Sweep:
     """Return a sweep over some axes in which every metric is the sum of all values."""
     subject = SweepSubject("heist", 2, ("greedy", "greedy"), "heist", {}, GAMES, 1)
-    found = Sweep(subject, axes, METRICS)
+    swept = Sweep(subject, axes, METRICS)
     grid: list[dict[str, int]] = [{}]
     for axis in axes:
-        grid = [one | {axis.name: value} for one in grid for value in axis.values]
+        grid = [changes | {axis.name: value} for changes in grid for value in axis.values]
     for changes in grid:
-        estimates = {one.name: Estimate(sum(changes.values()), 0.1, GAMES) for one in METRICS}
-        found.points.append(SweepPoint(changes, "f", 0, estimates))
-    return found
+        estimates = {metric.name: Estimate(sum(changes.values()), 0.1, GAMES) for metric in METRICS}
+        swept.points.append(SweepPoint(changes, "f", 0, estimates))
+    return swept
 
 
 def make_tuning(*targets: Target) -> Tuning:
@@ -74,7 +74,7 @@ def make_tuning(*targets: Target) -> Tuning:
         Trial(n, {"rolls": n}, tuple(n + t for t in range(len(targets))), (0.5,) * len(targets))
         for n in (1, 2, 3)
     )
-    measured = {BOTS: {one.name: Estimate(2.0, 0.1, 100) for one in METRICS}}
+    measured = {BOTS: {metric.name: Estimate(2.0, 0.1, 100) for metric in METRICS}}
     front = (Candidate(trials[1], "front-f", measured),)
     return Tuning(subject, (BOTS,), 100, METRICS, trials, front)
 
@@ -84,18 +84,21 @@ def titles(report: Report) -> list[str]:
 
 
 def test_a_comparison_says_its_sentences_first_and_draws_its_effects() -> None:
-    found = make_comparison("two rolls")
-    report = report_comparison(found, COMMAND)
+    comparison = make_comparison("two rolls")
+    report = report_comparison(comparison, COMMAND)
     assert report.title == "HEIST!: two rolls against heist"
-    assert len(report.sentences) == len(found.sentences())
+    assert len(report.sentences) == len(comparison.sentences())
     assert "`" not in "".join(report.sentences)
     assert titles(report) == ["What becomes more or less", "Shares that move", "All effects"]
     rows = report.data.records()
-    assert len(rows) == len(found.effects)
+    assert len(rows) == len(comparison.effects)
     verdicts = {row["metric"]: row["verdict"] for row in rows}
     assert verdicts["ties"] == "unchanged"
     assert verdicts["decisions"] == "changed"
-    assert [one.fingerprint for one in report.facts.rule_sets] == ["base-f", "two rolls-f"]
+    assert [rule_set.fingerprint for rule_set in report.facts.rule_sets] == [
+        "base-f",
+        "two rolls-f",
+    ]
 
 
 def test_each_variant_of_a_comparison_has_its_own_plots() -> None:
@@ -121,7 +124,7 @@ def test_a_sweep_over_two_params_has_curves_or_a_heat_map() -> None:
     many = make_sweep(Axis("rolls", (1, 2, 3)), Axis("lock_supply", tuple(range(10, 20))))
     curves = report_sweep(few, COMMAND).sections[0].plot
     assert isinstance(curves, CurvePlot)
-    assert [one.label for one in curves.curves] == ["lock_supply = 10", "lock_supply = 20"]
+    assert [curve.label for curve in curves.curves] == ["lock_supply = 10", "lock_supply = 20"]
     heat_map = report_sweep(many, COMMAND).sections[0].plot
     assert isinstance(heat_map, HeatMapPlot)
     assert len(heat_map.cells) == 30
@@ -148,7 +151,9 @@ def test_a_search_shows_its_front_by_each_pair_of_targets(
 ) -> None:
     report = report_tuning(make_tuning(*targets), COMMAND)
     assert sum(section.plot is not None for section in report.sections) == plots
-    front = next(one for one in report.sections if one.title == "Rule sets of the front").table
+    front = next(
+        section for section in report.sections if section.title == "Rule sets of the front"
+    ).table
     assert front is not None
     assert front.records()[0]["reached"] == "all"
     assert [row["is_front"] for row in report.data.records()] == ["", "yes", ""]

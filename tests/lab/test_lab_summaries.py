@@ -8,18 +8,20 @@ GAME = "dice-heist"
 
 
 def test_a_simulation_tells_who_won_how_often() -> None:
-    found = larceny.simulate(GAME, 2, ["greedy", "greedy"], 100, params={"sidekicks": 8}, workers=1)
-    share = found.win_shares()[0][0]
-    assert repr(found).startswith(
+    simulation = larceny.simulate(
+        GAME, 2, ["greedy", "greedy"], 100, params={"sidekicks": 8}, workers=1
+    )
+    share = simulation.win_shares()[0][0]
+    assert repr(simulation).startswith(
         "<Simulation of dice-heist, rules standard, sidekicks=8; 100 games, seed 0: "
         f"p0 greedy {share:.1%}, p1 greedy "
     )
 
 
 def test_a_comparison_tells_what_is_compared_and_how_many_verdicts_there_are() -> None:
-    found = larceny.compare(GAME, {"sidekicks": 6}, games=300, workers=1)
-    changed = len(found.select(verdict="changed"))
-    assert repr(found).startswith(
+    comparison = larceny.compare(GAME, {"sidekicks": 6}, games=300, workers=1)
+    changed = len(comparison.select(verdict="changed"))
+    assert repr(comparison).startswith(
         "<Comparison of sidekicks=6 with standard in dice-heist, 3 seats, greedy; 300 games, "
         f"seed 0: {changed} changed, "
     )
@@ -35,7 +37,7 @@ def test_a_sweep_and_a_tuning_tell_their_grid_and_their_front() -> None:
     tuned = larceny.tune(
         GAME, {"sidekicks": [5, 6]}, ["decisions=40"], bots="greedy", games=10, trials=2, workers=1
     )
-    front = " | ".join(one.label for one in tuned.front)
+    front = " | ".join(candidate.label for candidate in tuned.front)
     assert repr(tuned).startswith("<Tuning of dice-heist, rules standard, 3 seats to decisions")
     assert repr(tuned).endswith(f"; 2 trials: {front}>")
     assert repr(tuned.front[0]).startswith("<Candidate sidekicks=")

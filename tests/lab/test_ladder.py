@@ -48,7 +48,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(ladder: Ladder) -> list[tuple[int, str, str]]:
-    return [(one.seats, one.bot, one.against) for one in ladder.pairings]
+    return [(pairing.seats, pairing.bot, pairing.against) for pairing in ladder.pairings]
 
 
 def test_every_bot_meets_every_other_and_with_two_seats_once(tmp_path: Path) -> None:
@@ -78,10 +78,10 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(
 
     with pytest.raises(KeyboardInterrupt):
         run(plan("random", "greedy"), stopped, path, no_progress, stop)
-    found = read(path, SUBJECT)
-    assert len(found.pairings) == 1
+    stored = read(path, SUBJECT)
+    assert len(stored.pairings) == 1
     lines: list[str] = []
-    run(plan("random", "greedy"), found, path, no_progress, lines.append)
+    run(plan("random", "greedy"), stored, path, no_progress, lines.append)
     assert len(lines) == 2
     whole = Ladder(SUBJECT)
     run(plan("random", "greedy"), whole, tmp_path / "other.json", no_progress, lines.append)
@@ -109,9 +109,9 @@ def test_a_bot_that_cannot_play_is_left_out_with_the_reason(
 
 def test_searching_bots_play_fewer_games_and_come_last() -> None:
     ladder = Ladder(SUBJECT)
-    wanted = plan("search:5", "random", "greedy")
-    wanted.line_up(ladder)
-    games = [one.games for one in wanted.pairings(ladder)]
+    planned = plan("search:5", "random", "greedy")
+    planned.line_up(ladder)
+    games = [pairing.games for pairing in planned.pairings(ladder)]
     assert games == [30] * 4 + [6] * 8
 
 
@@ -220,6 +220,6 @@ def test_the_page_has_all_that_was_measured() -> None:
 
 def test_the_time_of_moves_leaves_out_the_first() -> None:
     ticks = iter(range(10**6))
-    found = time_moves(CONTRACT, None, 2, "greedy", 1, lambda: next(ticks) / 10_000)
-    assert found.decisions == DECISIONS
-    assert (found.median, found.worst, found.first) == pytest.approx((0.1, 0.1, 0.1))
+    times = time_moves(CONTRACT, None, 2, "greedy", 1, lambda: next(ticks) / 10_000)
+    assert times.decisions == DECISIONS
+    assert (times.median, times.worst, times.first) == pytest.approx((0.1, 0.1, 0.1))

@@ -30,8 +30,8 @@ def make_ladder() -> Ladder:
 
 def test_the_interval_of_two_bots_is_that_of_their_share() -> None:
     share, games = 0.6, 100_000
-    one = Pairing(2, "sharp", "greedy", games, share * games)
-    sharp, greedy = rank_ratings([one], "greedy")
+    pairing = Pairing(2, "sharp", "greedy", games, share * games)
+    sharp, greedy = rank_ratings([pairing], "greedy")
     assert (greedy.low, greedy.value, greedy.high) == (1000, 1000, 1000)
     error = math.sqrt(share * (1 - share) / games)
     for bound, edge in ((sharp.low, share - 1.96 * error), (sharp.high, share + 1.96 * error)):
@@ -49,8 +49,8 @@ def test_intervals_hold_the_true_ratings_as_often_as_they_say() -> None:
         for bot, against in pairs:
             chance = 1 / (1 + 10 ** ((truth[against] - truth[bot]) / 400))
             played.append(Pairing(2, bot, against, 500, float(rng.binomial(500, chance))))
-        found = {one.bot: one for one in rank_ratings(played, "greedy")}
-        held += found["sharp"].low <= truth["sharp"] <= found["sharp"].high
+        ratings = {rating.bot: rating for rating in rank_ratings(played, "greedy")}
+        held += ratings["sharp"].low <= truth["sharp"] <= ratings["sharp"].high
     assert 0.92 <= held / trials <= 0.98
 
 
@@ -58,7 +58,7 @@ def test_the_report_ranks_the_bots_and_shows_all_pairings() -> None:
     report = report_ladder(load("dice-heist"), make_ladder(), "larceny ladder dice-heist")
     assert report.sentences[0] == "With 2 seats, from strong to weak: sharp, greedy, random."
     assert report.sentences[1].startswith("There sharp wins 60.0\N{NO-BREAK SPACE}% (")
-    assert [one.title for one in report.sections] == [
+    assert [section.title for section in report.sections] == [
         "sharp against greedy",
         "Ratings with two seats",
         "2 seats",

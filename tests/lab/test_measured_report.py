@@ -20,31 +20,33 @@ GAMES = 400
 
 
 @pytest.fixture(scope="module")
-def found() -> Measurement:
+def measurement() -> Measurement:
     plan = make_plan("dice-heist", 2, ["greedy", "random"], GAMES, None, {"sidekicks": 6})
     return measure(plan, GAMES, seed=3)
 
 
 @pytest.fixture(scope="module")
-def report(found: Measurement) -> Report:
-    return report_measurement(found, "larceny simulate dice-heist")
+def report(measurement: Measurement) -> Report:
+    return report_measurement(measurement, "larceny simulate dice-heist")
 
 
 @pytest.mark.compiled
 def test_the_first_sentences_tell_the_length_and_who_goes_first(
-    found: Measurement, report: Report
+    measurement: Measurement, report: Report
 ) -> None:
-    decisions = format_cell(found.moments["decisions"].mean, "number")
+    decisions = format_cell(measurement.moments["decisions"].mean, "number")
     assert report.sentences[0].startswith(f"A game takes {decisions} (")
-    first = format_cell(found.moments["win_first"].mean, "share")
+    first = format_cell(measurement.moments["win_first"].mean, "share")
     assert report.sentences[1].startswith(f"Who goes first wins {first} (")
 
 
 @pytest.mark.compiled
-def test_every_metric_is_in_the_table_and_in_the_data(found: Measurement, report: Report) -> None:
-    names = [metric.name for metric in found.metrics]
+def test_every_metric_is_in_the_table_and_in_the_data(
+    measurement: Measurement, report: Report
+) -> None:
+    names = [metric.name for metric in measurement.metrics]
     assert [row["metric"] for row in report.data.records()] == names
-    table = next(one for one in report.sections if one.title == "All numbers").table
+    table = next(section for section in report.sections if section.title == "All numbers").table
     assert table is not None
     assert len(table.rows) == len(names)
 
@@ -52,14 +54,14 @@ def test_every_metric_is_in_the_table_and_in_the_data(found: Measurement, report
 @pytest.mark.compiled
 def test_shares_by_seat_and_by_order_each_add_up_to_one(report: Report) -> None:
     for title in ("Who wins, by order of play", "Who wins, by seat"):
-        table = next(one for one in report.sections if one.title == title).table
+        table = next(section for section in report.sections if section.title == title).table
         assert table is not None
         assert sum(float(row["share"] or 0) for row in table.records()) == pytest.approx(1)
 
 
 @pytest.mark.compiled
 def test_the_distribution_of_a_metric_adds_up_to_one(report: Report) -> None:
-    section = next(one for one in report.sections if one.title == "Decisions a game")
+    section = next(section for section in report.sections if section.title == "Decisions a game")
     assert section.plot is not None
     assert section.table is not None
     assert sum(float(row["share"] or 0) for row in section.table.records()) == pytest.approx(1)
@@ -73,15 +75,15 @@ def test_the_facts_repeat_it(report: Report) -> None:
 
 
 @pytest.mark.compiled
-def test_a_report_on_one_game_has_no_intervals_and_is_json(found: Measurement) -> None:
-    one = report_measurement(measure(found.plan, 1, seed=3), "larceny simulate")
-    text = json.dumps(one.as_dict(), allow_nan=False)
+def test_a_report_on_one_game_has_no_intervals_and_is_json(measurement: Measurement) -> None:
+    single = report_measurement(measure(measurement.plan, 1, seed=3), "larceny simulate")
+    text = json.dumps(single.as_dict(), allow_nan=False)
     assert "Infinity" not in text
 
 
 @pytest.mark.compiled
-def test_games_that_were_cut_are_told(found: Measurement) -> None:
-    some = measure(found.plan, 2, seed=3)
+def test_games_that_were_cut_are_told(measurement: Measurement) -> None:
+    some = measure(measurement.plan, 2, seed=3)
     assert not any("were cut" in sentence for sentence in report_measurement(some, "").sentences)
     some.truncated = 1
     said = report_measurement(some, "").sentences[-1]
@@ -104,11 +106,11 @@ def test_a_line_up_is_put_in_words() -> None:
 
 
 @pytest.mark.compiled
-def test_distributions_of_two_rule_sets_have_bars_of_one_width(found: Measurement) -> None:
+def test_distributions_of_two_rule_sets_have_bars_of_one_width(measurement: Measurement) -> None:
     narrow, wide = Histogram(), Histogram()
     narrow.add(np.arange(30.0))
     wide.add(np.arange(90.0))
-    section = distribution_section(found.metrics[0], [("narrow", narrow), ("wide", wide)])
+    section = distribution_section(measurement.metrics[0], [("narrow", narrow), ("wide", wide)])
     assert section.table is not None
     rows = section.table.records()
     assert {float(row["high"] or 0) - float(row["low"] or 0) for row in rows} == {4.0}

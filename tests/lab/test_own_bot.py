@@ -89,9 +89,9 @@ class Waiting:
 
 
 def greedy() -> Policy:
-    found = find_policy(CONTRACT, "greedy", PARAMS, 2)
-    assert found is not None
-    return found
+    policy = find_policy(CONTRACT, "greedy", PARAMS, 2)
+    assert policy is not None
+    return policy
 
 
 def test_an_object_that_chooses_plays_in_plain_python_and_the_result_says_so() -> None:
@@ -113,10 +113,10 @@ def test_codes_are_moves_too_and_nothing_hidden_is_seen() -> None:
 
 
 def test_a_bot_that_can_be_seeded_repeats_itself() -> None:
-    one, two = (larceny.simulate(GAME, 2, [Dice(), "greedy"], 6, seed=5) for _ in range(2))
+    first, second = (larceny.simulate(GAME, 2, [Dice(), "greedy"], 6, seed=5) for _ in range(2))
     other = larceny.simulate(GAME, 2, [Dice(), "greedy"], 6, seed=6)
-    assert (one.scores == two.scores).all()
-    assert (one.scores != other.scores).any()
+    assert (first.scores == second.scores).all()
+    assert (first.scores != other.scores).any()
 
 
 def test_a_bot_may_wait_where_others_can_act() -> None:
@@ -140,10 +140,10 @@ def test_plain_games_are_those_that_are_compiled() -> None:
 
 
 def test_metrics_are_noted_in_plain_python_too(capsys: pytest.CaptureFixture[str]) -> None:
-    found = measure(make_plan(GAME, 2, [First(), "random"], 10, None, None), 10)
-    assert found.games == 10
-    assert found.moments["choices"].mean > 1
-    print_report(report_measurement(found, "by hand"))
+    measured = measure(make_plan(GAME, 2, [First(), "random"], 10, None, None), 10)
+    assert measured.games == 10
+    assert measured.moments["choices"].mean > 1
+    print_report(report_measurement(measured, "by hand"))
     assert "Played in plain Python" in capsys.readouterr().out
 
 
@@ -186,8 +186,8 @@ def test_a_bot_that_fails_is_named_with_game_and_move(bot: Any, expected: str) -
 
 
 def test_different_players_have_different_names() -> None:
-    one = First()
-    assert name_players([one, First(), one, "First"]) == ("First-2", "First-3", "First-2", "First")
+    bot = First()
+    assert name_players([bot, First(), bot, "First"]) == ("First-2", "First-3", "First-2", "First")
 
 
 @contextmanager
@@ -201,10 +201,10 @@ def test_a_ladder_takes_bots_of_ones_own(tmp_path: Path) -> None:
     )
     ladder = Ladder(make_subject(CONTRACT, "standard", PARAMS, 1))
     run(replace(plan, bots=["first", "random"]), ladder, tmp_path / "a", no_progress, print)
-    assert [(one.bot, one.against, one.games) for one in ladder.pairings] == [
+    assert [(pairing.bot, pairing.against, pairing.games) for pairing in ladder.pairings] == [
         ("first", "random", 8)
     ]
-    assert [one.bot for one in ladder.times] == ["random"]
+    assert [time.bot for time in ladder.times] == ["random"]
 
 
 def test_a_ladder_does_not_go_on_with_a_card_that_has_changed(tmp_path: Path) -> None:

@@ -22,18 +22,18 @@ def test_all_seats_have_an_equal_share_of_the_games(games: int, seats: int, play
 def test_a_pairing_is_the_sum_of_simulations_with_the_bot_in_each_seat() -> None:
     contract = load("dice-heist")
     params, _ = contract.params()
-    found = play_pairing(contract, params, Pairing(3, "greedy", "random", 300), seed=4)
+    pairing = play_pairing(contract, params, Pairing(3, "greedy", "random", 300), seed=4)
     won = 0.0
     for seat in range(3):
         names = ["random"] * 3
         names[seat] = "greedy"
         result = larceny.simulate("dice-heist", 3, names, games=300, seed=4)
         won += result.wins[100 * seat : 100 * (seat + 1), seat].sum()
-    assert found.games == 300
-    assert found.won == pytest.approx(won)
-    assert found.share > 0.6
-    assert found.equal == pytest.approx(1 / 3)
-    assert found.interval == wilson(found.won, 300)[1:]
+    assert pairing.games == 300
+    assert pairing.won == pytest.approx(won)
+    assert pairing.share > 0.6
+    assert pairing.equal == pytest.approx(1 / 3)
+    assert pairing.interval == wilson(pairing.won, 300)[1:]
 
 
 def test_a_runner_arranges_its_bots_anew() -> None:

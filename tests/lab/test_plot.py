@@ -28,7 +28,7 @@ PLOTS = [section.plot for section in make_report().sections if section.plot]
 
 
 def test_the_sample_has_every_kind() -> None:
-    kinds = {one.__name__ for one in Plot.__args__}
+    kinds = {kind.__name__ for kind in Plot.__args__}
     assert {type(plot).__name__ for plot in PLOTS} == kinds
 
 
@@ -38,7 +38,9 @@ def test_the_server_publishes_each_kind_as_it_is() -> None:
     plots = [section.plot for section in read.sections if section.plot]
     assert [type(plot) for plot in plots] == [type(plot) for plot in PLOTS]
     assert LabReport.model_validate_json(read.model_dump_json()) == read
-    assert [to_data(plot) for plot in plots] == [one["plot"] for one in sent["sections"][:-1]]
+    assert [to_data(plot) for plot in plots] == [
+        section["plot"] for section in sent["sections"][:-1]
+    ]
 
 
 def test_a_kind_that_nobody_knows_is_refused() -> None:

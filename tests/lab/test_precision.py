@@ -30,8 +30,8 @@ def test_in_comparisons_of_equals_a_false_claim_is_as_rare_as_promised() -> None
     false, wrong = 0, 0
     for seed in range(RUNS):
         effects = answer(collect(seed, 0.03).questions(), bound=0.06)
-        false += any(one.p_value < 0.05 or one.verdict == CHANGED for one in effects)
-        wrong += not all(one.low <= 0.0 <= one.high for one in effects)
+        false += any(effect.p_value < 0.05 or effect.verdict == CHANGED for effect in effects)
+        wrong += not all(effect.low <= 0.0 <= effect.high for effect in effects)
     assert false <= MOST_FALSE
     assert wrong <= MOST_FALSE
 
@@ -39,9 +39,12 @@ def test_in_comparisons_of_equals_a_false_claim_is_as_rare_as_promised() -> None
 def test_the_precision_is_reached_and_with_few_games_more_than_it_needs() -> None:
     collection = collect(1, 0.01)
     questions = collection.questions()
-    asked = [one for one in questions if one.metric.name in HEADLINES]
-    widths = [half_width(one.pair, len(questions)) for one in asked]
-    scales = [1.0 if one.metric.unit is Unit.SHARE else one.pair.means[0] for one in asked]
+    headlines = [question for question in questions if question.metric.name in HEADLINES]
+    widths = [half_width(question.pair, len(questions)) for question in headlines]
+    scales = [
+        1.0 if question.metric.unit is Unit.SHARE else question.pair.means[0]
+        for question in headlines
+    ]
     worst = max(width / (0.01 * scale) for width, scale in zip(widths, scales, strict=True))
     assert 0.95 < worst <= 1.0
     assert collection.played > PILOT
@@ -50,7 +53,7 @@ def test_the_precision_is_reached_and_with_few_games_more_than_it_needs() -> Non
 def test_twice_the_precision_as_the_bound_decides_every_headline() -> None:
     for shift in (0.0, 0.1, 0.3):
         effects = answer(collect(7, 0.02, shift).questions(), bound=0.04)
-        verdicts = {one.verdict for one in effects if one.metric.name in HEADLINES}
+        verdicts = {effect.verdict for effect in effects if effect.metric.name in HEADLINES}
         assert verdicts <= {CHANGED, UNCHANGED}
 
 
@@ -59,7 +62,7 @@ def test_a_limit_of_games_is_kept_and_leaves_what_is_undecided() -> None:
     assert collection.played == 6000
     precision = Precision(0.0001, HEADLINES)
     assert precision.excess(collection.questions()) > 1.0
-    assert UNDECIDED in {one.verdict for one in answer(collection.questions(), bound=0.0002)}
+    assert UNDECIDED in {effect.verdict for effect in answer(collection.questions(), bound=0.0002)}
 
 
 def test_a_metric_that_is_another_one_in_every_game_is_not_asked_about_again() -> None:
@@ -68,11 +71,15 @@ def test_a_metric_that_is_another_one_in_every_game_is_not_asked_about_again() -
 
     def source(first: int, games: int) -> Generator[PairBlock, None, None]:
         turns, nothing = np.random.default_rng(1).random((2, games)), np.zeros(games)
-        base, other = (np.stack([one, one, nothing, nothing]) for one in turns)
+        base, other = (np.stack([metric, metric, nothing, nothing]) for metric in turns)
         yield [(base, other)]
 
     collection.fill(source, 200)
-    assert [one.metric.name for one in collection.questions()] == ["turns", "raids", "falls"]
+    assert [question.metric.name for question in collection.questions()] == [
+        "turns",
+        "raids",
+        "falls",
+    ]
 
 
 def test_games_go_on_where_they_were_interrupted() -> None:
@@ -88,6 +95,6 @@ def test_games_go_on_where_they_were_interrupted() -> None:
         parts.fill(source, 8192, progress=stop)
     assert parts.played == 4096
     parts.fill(source, 8192)
-    for one, other in zip(whole.questions(), parts.questions(), strict=True):
-        assert one.pair.means == pytest.approx(other.pair.means)
-        assert math.isclose(one.pair.error, other.pair.error)
+    for question, other in zip(whole.questions(), parts.questions(), strict=True):
+        assert question.pair.means == pytest.approx(other.pair.means)
+        assert math.isclose(question.pair.error, other.pair.error)

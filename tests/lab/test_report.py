@@ -49,9 +49,9 @@ class Outline(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        found = dict(attrs)
-        if found.get("role") == "img":
-            self.labels.append(found.get("aria-label") or "")
+        attributes = dict(attrs)
+        if attributes.get("role") == "img":
+            self.labels.append(attributes.get("aria-label") or "")
         self._quiet += tag in ("script", "style")
 
     def handle_endtag(self, tag: str) -> None:
@@ -64,7 +64,7 @@ class Outline(HTMLParser):
 
 def test_the_page_says_everything_in_order(report: Report, page: str) -> None:
     text = Outline(page).text
-    order = [report.title, *report.sentences, *(one.title for one in report.sections)]
+    order = [report.title, *report.sentences, *(section.title for section in report.sections)]
     places = [text.index(words) for words in [*order, report.facts.command]]
     assert places == sorted(places)
     for fact in ("10,000", "0123abcd", "fewer locks", "lock_supply = 12, worths = [2, 3]", "1.2"):
@@ -128,11 +128,11 @@ def test_a_pipe_in_a_cell_does_not_end_it() -> None:
 
 def test_json_has_all_of_it(report: Report, tmp_path: Path) -> None:
     write_report(report, tmp_path / "r.json")
-    found = json.loads((tmp_path / "r.json").read_text("utf-8"))
-    assert found == json.loads(json.dumps(report.as_dict(to_vega_lite)))
-    assert found["facts"]["rule_sets"][1]["changes"] == {"lock_supply": 12, "worths": [2, 3]}
-    assert found["sections"][0]["plot"]["width"] == "container"
-    assert found["data"][0] == {"who": "goes first", "share": 0.524, "games": 10_000}
+    facts = json.loads((tmp_path / "r.json").read_text("utf-8"))
+    assert facts == json.loads(json.dumps(report.as_dict(to_vega_lite)))
+    assert facts["facts"]["rule_sets"][1]["changes"] == {"lock_supply": 12, "worths": [2, 3]}
+    assert facts["sections"][0]["plot"]["width"] == "container"
+    assert facts["data"][0] == {"who": "goes first", "share": 0.524, "games": 10_000}
 
 
 def test_tables_are_data_frames(report: Report, tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_report_replaces_an_older_one(report: Report, tmp_path: Path, suffix: 
     path.write_text("old")
     write_report(report, path)
     assert path.read_bytes() != b"old"
-    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
 @pytest.mark.parametrize(

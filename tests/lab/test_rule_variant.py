@@ -16,7 +16,10 @@ BASE = make_base(HEIST, None)
 
 
 def labels(choices: Any, base: RuleVariant = BASE) -> dict[str, tuple[str, dict[str, Any]]]:
-    return {one.label: (one.rules, one.changes) for one in make_variants(HEIST, choices, base)}
+    return {
+        variant.label: (variant.rules, variant.changes)
+        for variant in make_variants(HEIST, choices, base)
+    }
 
 
 def test_the_base_is_the_default_rule_set_another_one_or_changes() -> None:
@@ -26,7 +29,7 @@ def test_the_base_is_the_default_rule_set_another_one_or_changes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("choices", "found"),
+    ("choices", "expected"),
     [
         ("yah-steal-6", {"yah-steal-6": ("yah-steal-6", {})}),
         ({"rolls": 2}, {"rolls=2": ("heist", {"rolls": 2})}),
@@ -36,8 +39,8 @@ def test_the_base_is_the_default_rule_set_another_one_or_changes() -> None:
                                                         "old": ("yah-steal-6", {})}),
     ],
 )  # fmt: skip
-def test_variants_are_rule_sets_changes_lists_or_labels(choices: Any, found: Any) -> None:
-    assert labels(choices) == found
+def test_variants_are_rule_sets_changes_lists_or_labels(choices: Any, expected: Any) -> None:
+    assert labels(choices) == expected
 
 
 def test_changes_of_a_variant_are_made_to_the_base() -> None:
@@ -64,7 +67,7 @@ def test_what_cannot_be_compared_is_refused(choices: Any, error: Any, words: str
 
 
 @pytest.mark.parametrize(
-    ("bots", "found"),
+    ("bots", "expected"),
     [
         ("greedy", {"greedy": ("greedy", "greedy")}),
         (["greedy", "random"], {"greedy,random": ("greedy", "random")}),
@@ -73,8 +76,8 @@ def test_what_cannot_be_compared_is_refused(choices: Any, error: Any, words: str
                                               "solver": ("solver", "solver")}),
     ],
 )  # fmt: skip
-def test_line_ups_are_one_bot_one_for_each_seat_or_several(bots: Any, found: Any) -> None:
-    assert read_line_ups(bots, 2) == found
+def test_line_ups_are_one_bot_one_for_each_seat_or_several(bots: Any, expected: Any) -> None:
+    assert read_line_ups(bots, 2) == expected
 
 
 @pytest.mark.parametrize("bots", [[], ["greedy"] * 3, [["greedy"], []]])

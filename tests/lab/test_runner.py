@@ -72,15 +72,15 @@ def test_fewer_games_are_the_first_of_more(results: Array) -> None:
 
 
 def test_every_game_of_a_run_is_another_one(results: Array) -> None:
-    assert len({one.tobytes() for one in results}) > GAMES * 0.9
+    assert len({result.tobytes() for result in results}) > GAMES * 0.9
 
 
 def test_a_seed_counts_by_its_lowest_64_bits() -> None:
-    one, two, other = (
+    first, second, other = (
         runner().play_all(seed=seed, games=20).tobytes() for seed in (-1, (1 << 64) - 1, 1)
     )
-    assert one == two
-    assert one != other
+    assert first == second
+    assert first != other
 
 
 def test_progress_is_reported_for_the_first_game_and_then_for_each_block() -> None:

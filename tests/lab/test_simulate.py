@@ -75,10 +75,10 @@ def test_a_simulation_without_rows_comes_to_the_same_statistics() -> None:
 def test_the_command_and_the_function_measure_the_same(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    found = larceny.simulate("dice-heist", 3, games=200, seed=4).as_dict()
+    facts = larceny.simulate("dice-heist", 3, games=200, seed=4).as_dict()
     assert status(["simulate", "dice-heist", "--seats", "3", "--games", "200", "--seed", "4",
                    "--json"]) == 0  # fmt: skip
-    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(found))
+    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(facts))
 
 
 def test_the_usual_number_of_seats_is_played_where_none_is_given() -> None:
@@ -87,9 +87,9 @@ def test_the_usual_number_of_seats_is_played_where_none_is_given() -> None:
 
 
 def test_no_games_begin_after_the_time_is_over() -> None:
-    found = larceny.simulate("dice-heist", 2, games=1_000_000, seconds=1e-9, workers=1)
-    assert 0 < found.games < 1_000_000
-    assert len(found.scores) == found.games
+    simulation = larceny.simulate("dice-heist", 2, games=1_000_000, seconds=1e-9, workers=1)
+    assert 0 < simulation.games < 1_000_000
+    assert len(simulation.scores) == simulation.games
 
 
 def test_one_game_can_be_simulated() -> None:
@@ -106,17 +106,17 @@ def test_a_simulation_names_what_was_played() -> None:
 
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
-    one = larceny.simulate("dice-heist", 3, ["greedy"] * 3, games=9000, seed=5, workers=1)
-    two = larceny.simulate("dice-heist", 3, ["greedy"] * 3, games=9000, seed=5, workers=2)
-    assert np.array_equal(one.winners, two.winners)
-    assert np.array_equal(one.scores, two.scores)
-    assert np.array_equal(one.steps, two.steps)
+    alone = larceny.simulate("dice-heist", 3, ["greedy"] * 3, games=9000, seed=5, workers=1)
+    together = larceny.simulate("dice-heist", 3, ["greedy"] * 3, games=9000, seed=5, workers=2)
+    assert np.array_equal(alone.winners, together.winners)
+    assert np.array_equal(alone.scores, together.scores)
+    assert np.array_equal(alone.steps, together.steps)
 
 
 def test_another_seed_gives_other_games() -> None:
-    one = larceny.simulate("dice-heist", 2, ["random"] * 2, games=100, seed=1)
-    two = larceny.simulate("dice-heist", 2, ["random"] * 2, games=100, seed=2)
-    assert not np.array_equal(one.scores, two.scores)
+    simulation = larceny.simulate("dice-heist", 2, ["random"] * 2, games=100, seed=1)
+    other_seed = larceny.simulate("dice-heist", 2, ["random"] * 2, games=100, seed=2)
+    assert not np.array_equal(simulation.scores, other_seed.scores)
 
 
 def test_arrays_hold_one_place_a_game() -> None:
@@ -167,8 +167,8 @@ def test_wilson_interval_matches_a_known_value() -> None:
 def test_an_interval_never_leaves_0_to_1_and_never_shrinks_to_a_point(
     won: float, share: float
 ) -> None:
-    found, low, high = wilson(won, 50)
-    assert found == share
+    middle, low, high = wilson(won, 50)
+    assert middle == share
     assert 0 <= low <= share + 1e-12
     assert share - 1e-12 <= high <= 1
     assert high - low > 0.05

@@ -44,7 +44,7 @@ def test_a_solution_says_what_it_is_of_and_how_it_was_computed(
 ) -> None:
     monkeypatch.setattr(module, "find_optimum", lambda contract: optimum())
     heard: list[tuple[str, float]] = []
-    found = solve(
+    solution = solve(
         "batman",
         rules="no-villains",
         params={"target": 7},
@@ -52,10 +52,10 @@ def test_a_solution_says_what_it_is_of_and_how_it_was_computed(
     )
     contract = load("batman")
     params, _ = contract.params("no-villains", {"target": 7})
-    assert found.fingerprint == contract.fingerprint(params)
-    assert (found.game, found.version, found.seats) == ("batman", contract.version, 2)
-    assert found.arrays["first"].tolist() == [7, 7]
-    assert found.facts.pop("seconds") >= 0
+    assert solution.fingerprint == contract.fingerprint(params)
+    assert (solution.game, solution.version, solution.seats) == ("batman", contract.version, 2)
+    assert solution.arrays["first"].tolist() == [7, 7]
+    assert solution.facts.pop("seconds") >= 0
     command = "larceny solve batman --rules no-villains --set target=7"
-    assert found.facts == {"first_player": 0.5, "residual": 0.0, "command": command}
+    assert solution.facts == {"first_player": 0.5, "residual": 0.0, "command": command}
     assert heard == [("playing", 0.5)]

@@ -22,7 +22,12 @@ DICE_HEIST = load("dice-heist")
 
 
 def test_a_grid_has_all_combinations_and_the_last_axis_varies_fastest() -> None:
-    assert [tuple(one.values()) for one in make_grid(AXES)] == [(4, 4), (4, 5), (8, 4), (8, 5)]
+    assert [tuple(changes.values()) for changes in make_grid(AXES)] == [
+        (4, 4),
+        (4, 5),
+        (8, 4),
+        (8, 5),
+    ]
 
 
 @pytest.mark.parametrize("axes", [[], [Axis("a", tuple(range(101))), Axis("b", tuple(range(100)))]])
@@ -38,12 +43,12 @@ def test_a_point_that_the_game_refuses_is_named_before_anything_is_played() -> N
 
 @pytest.mark.compiled
 def test_a_sweep_measures_every_point_with_the_games_of_a_simulation() -> None:
-    found = larceny.sweep("dice-heist", {"sidekicks": [4, 8]}, seats=2, games=GAMES, seed=1)
-    assert [point.label for point in found.points] == ["sidekicks=4", "sidekicks=8"]
+    swept = larceny.sweep("dice-heist", {"sidekicks": [4, 8]}, seats=2, games=GAMES, seed=1)
+    assert [point.label for point in swept.points] == ["sidekicks=4", "sidekicks=8"]
     alone = larceny.simulate(
         "dice-heist", 2, ["greedy"] * 2, GAMES, params={"sidekicks": 4}, seed=1
     )
-    point = found.points[0]
+    point = swept.points[0]
     assert point.estimates["decisions"].mean == pytest.approx(alone.decisions.mean())
     assert point.fingerprint == alone.fingerprint
     low, high = point.estimates["decisions"].interval
@@ -52,21 +57,22 @@ def test_a_sweep_measures_every_point_with_the_games_of_a_simulation() -> None:
 
 @pytest.mark.compiled
 def test_sentences_name_where_a_metric_is_lowest_and_highest() -> None:
-    found = larceny.sweep("dice-heist", {"sidekicks": [4, 8]}, games=GAMES)
+    swept = larceny.sweep("dice-heist", {"sidekicks": [4, 8]}, games=GAMES)
     assert any(
-        one.startswith("legal moves at a decision: lowest, ") and "at sidekicks=4; highest" in one
-        for one in found.sentences()
+        sentence.startswith("legal moves at a decision: lowest, ")
+        and "at sidekicks=4; highest" in sentence
+        for sentence in swept.sentences()
     )
     same = larceny.sweep("dice-heist", {"sidekicks": [8], "custom_deck": [0, 1]}, games=GAMES)
     assert same.sentences() == ["No metric is seen to vary over the grid."]
-    assert len(found.frame()) == sum(len(point.estimates) for point in found.points)
-    json.dumps(found.as_dict(), allow_nan=False)
+    assert len(swept.frame()) == sum(len(point.estimates) for point in swept.points)
+    json.dumps(swept.as_dict(), allow_nan=False)
 
 
 @pytest.mark.compiled
 def test_an_interrupted_sweep_goes_on_with_what_is_stored(tmp_path: Path) -> None:
     file = SweepFile(tmp_path / "sweep.jsonl")
-    found = file.open(DICE_HEIST, SUBJECT, AXES)
+    swept = file.open(DICE_HEIST, SUBJECT, AXES)
     played = 0
 
     def stop(games: int) -> None:
@@ -76,12 +82,12 @@ def test_an_interrupted_sweep_goes_on_with_what_is_stored(tmp_path: Path) -> Non
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        fill_sweep(DICE_HEIST, found, progress=stop, store=file.store)
-    assert len(found.points) == 2
+        fill_sweep(DICE_HEIST, swept, progress=stop, store=file.store)
+    assert len(swept.points) == 2
     again = file.open(DICE_HEIST, SUBJECT, AXES)
-    assert again.points == found.points
+    assert again.points == swept.points
     fill_sweep(DICE_HEIST, again, store=file.store)
-    values = {one.name: one.values for one in AXES}
+    values = {axis.name: axis.values for axis in AXES}
     whole = larceny.sweep("dice-heist", values, seats=2, games=GAMES, seed=1)
     assert again.points == whole.points
 
@@ -89,11 +95,11 @@ def test_an_interrupted_sweep_goes_on_with_what_is_stored(tmp_path: Path) -> Non
 @pytest.mark.compiled
 def test_a_line_that_was_cut_off_is_measured_again(tmp_path: Path) -> None:
     path = tmp_path / "sweep.jsonl"
-    found = SweepFile(path).open(DICE_HEIST, SUBJECT, AXES[:1])
-    fill_sweep(DICE_HEIST, found, store=SweepFile(path).store)
+    swept = SweepFile(path).open(DICE_HEIST, SUBJECT, AXES[:1])
+    fill_sweep(DICE_HEIST, swept, store=SweepFile(path).store)
     path.write_bytes(path.read_bytes()[:-20])
     again = SweepFile(path).open(DICE_HEIST, SUBJECT, AXES[:1])
-    assert again.points == found.points[:1]
+    assert again.points == swept.points[:1]
     assert path.read_bytes().endswith(b"\n")
 
 

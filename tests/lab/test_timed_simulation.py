@@ -31,10 +31,10 @@ def test_a_reaction_time_is_a_bell_curve_with_an_exponential_tail() -> None:
 
 
 def test_the_same_seed_gives_the_same_games_on_any_number_of_workers() -> None:
-    one = simulate_live(3, ["greedy"] * 3, 5000, seed=4, workers=1)
-    two = simulate_live(3, ["greedy"] * 3, 5000, seed=4, workers=2)
-    assert np.array_equal(one.scores, two.scores)
-    assert np.array_equal(one.verdicts, two.verdicts)
+    alone = simulate_live(3, ["greedy"] * 3, 5000, seed=4, workers=1)
+    together = simulate_live(3, ["greedy"] * 3, 5000, seed=4, workers=2)
+    assert np.array_equal(alone.scores, together.scores)
+    assert np.array_equal(alone.verdicts, together.verdicts)
 
 
 def test_every_way_to_fail_comes_up() -> None:

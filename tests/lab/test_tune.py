@@ -53,14 +53,14 @@ def test_a_search_proposes_the_same_rule_sets_however_often_it_is_interrupted(
     whole = Study(subject())
     expected = [propose(whole) for _ in range(24)]
     path = tmp_path / "study.journal"
-    found = []
+    expected_trials = []
     for _ in range(4):
         parts = Study(subject(), path)
-        found += [propose(parts) for _ in range(6)]
+        expected_trials += [propose(parts) for _ in range(6)]
         parts.ask()  # never told: the run was interrupted here
-    assert found == expected
-    assert [one.changes for one in Study(subject(), path).trials] == expected
-    assert len({repr(one) for one in expected}) > 8
+    assert expected_trials == expected
+    assert [trial.changes for trial in Study(subject(), path).trials] == expected
+    assert len({repr(changes) for changes in expected}) > 8
 
 
 def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:
@@ -84,30 +84,30 @@ def test_a_search_without_params_or_targets_is_refused() -> None:
 def test_a_search_over_few_rule_sets_tries_each_once_and_finds_the_one_that_fits() -> None:
     values = range(4, 9)
     known = larceny.sweep("dice-heist", {"sidekicks": values}, games=2000)
-    wanted = known.points[2].estimates["choices"].mean
-    found = larceny.tune(
-        "dice-heist", {"sidekicks": values}, [f"choices={wanted:.3f}~0.1"], bots="greedy", games=500
+    target = known.points[2].estimates["choices"].mean
+    tuned = larceny.tune(
+        "dice-heist", {"sidekicks": values}, [f"choices={target:.3f}~0.1"], bots="greedy", games=500
     )
-    assert [one.changes["sidekicks"] for one in found.trials] == list(values)
-    assert found.front[0].trial.changes == {"sidekicks": 6}
-    assert found.reached(found.front[0]) == [True]
+    assert [trial.changes["sidekicks"] for trial in tuned.trials] == list(values)
+    assert tuned.front[0].trial.changes == {"sidekicks": 6}
+    assert tuned.reached(tuned.front[0]) == [True]
 
 
 @pytest.mark.compiled
 def test_the_front_is_measured_anew_and_between_other_bots() -> None:
     tuner = Tuner(subject())
     tuner.search(20)
-    found = tuner.result(games=400, others=["random"])
-    assert found.line_ups == ("greedy", "random")
-    best = found.front[0]
-    fresh = found.estimates(best)[0]
+    tuned = tuner.result(games=400, others=["random"])
+    assert tuned.line_ups == ("greedy", "random")
+    best = tuned.front[0]
+    fresh = tuned.estimates(best)[0]
     assert (fresh.games, fresh.mean != best.trial.means[0]) == (400, True)
-    targets = found.subject.targets
-    misses = [sum(misses_of(targets, found.estimates(one))) for one in found.front]
+    targets = tuned.subject.targets
+    misses = [sum(misses_of(targets, tuned.estimates(candidate))) for candidate in tuned.front]
     assert misses == sorted(misses)
-    assert "Between random instead of greedy" in found.sentences()[-1]
-    assert len(found.frame()) == 20
-    json.dumps(found.as_dict(), allow_nan=False)
+    assert "Between random instead of greedy" in tuned.sentences()[-1]
+    assert len(tuned.frame()) == 20
+    json.dumps(tuned.as_dict(), allow_nan=False)
 
 
 @pytest.mark.compiled
@@ -121,10 +121,10 @@ def test_a_rule_set_that_bots_never_finish_is_refused(monkeypatch: pytest.Monkey
 
 @pytest.mark.compiled
 def test_minutes_are_calibrated_by_the_usual_length_of_the_game() -> None:
-    found = larceny.tune(
+    tuned = larceny.tune(
         "dice-heist", {"sidekicks": [8]}, ["minutes=20"], seats=3, bots="greedy", games=500
     )
     pace = minutes_per_decision(DICE_HEIST)
-    measured = found.front[0].measured["greedy"]
+    measured = tuned.front[0].measured["greedy"]
     assert measured["minutes"].mean == pytest.approx(pace * measured["decisions"].mean)
     assert 0.5 < measured["minutes"].mean / DICE_HEIST.minutes < 2.0

@@ -28,9 +28,9 @@ METRICS = [make_metric("decisions"), make_metric("count.steals"), make_metric("t
     ],
 )
 def test_a_target_is_a_metric_a_sign_and_a_number(text: str, target: Target) -> None:
-    found = read_target(text, METRICS)
-    assert (found.metric, found.relation) == (target.metric, target.relation)
-    assert (found.value, found.tolerance) == pytest.approx((target.value, target.tolerance))
+    parsed = read_target(text, METRICS)
+    assert (parsed.metric, parsed.relation) == (target.metric, target.relation)
+    assert (parsed.value, parsed.tolerance) == pytest.approx((target.value, target.tolerance))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ _CODE = re.compile(
 
 
 def _words_of(templates: Iterator[str]) -> set[str]:
-    plain = (_CODE.sub(" ", parse_template(one).words) for one in templates)
+    plain = (_CODE.sub(" ", parse_template(template).words) for template in templates)
     return {word.lower() for text in plain for word in _WORD.findall(text)}
 
 
@@ -31,9 +31,9 @@ def english_words() -> frozenset[str]:
         load(game)  # a game brings its own German
     catalogue = GERMAN.catalogue
     german = (
-        one
+        text
         for entry in catalogue.values()
-        for one in ([entry] if isinstance(entry, str) else entry.values())
+        for text in ([entry] if isinstance(entry, str) else entry.values())
     )
     words = _words_of(iter(catalogue)) - _words_of(german)
     return frozenset(word for word in words if len(word) >= FEWEST_LETTERS)

@@ -10,7 +10,9 @@ from larceny.engine.phrase import parse_template
 from larceny.engine.rulebook import load_rulebook
 from larceny.games import NAMES, load
 
-TRANSLATED = [one for one in LANGUAGES.values() if isinstance(one, TranslatedLanguage)]
+TRANSLATED = [
+    language for language in LANGUAGES.values() if isinstance(language, TranslatedLanguage)
+]
 
 
 @pytest.mark.parametrize("language", TRANSLATED, ids=repr)

@@ -22,7 +22,9 @@ def test_every_metric_and_its_words_are_translated(game: str) -> None:
     for metric in metrics_of(contract, contract.seats[1], equity=True):
         words = metric.wording
         texts = [metric.title, metric.group, words.subject, words.verb, words.more, words.less]
-        missing = [one for text in filter(None, texts) for one in GERMAN.find_missing(text)]
+        missing = [
+            sentence for text in filter(None, texts) for sentence in GERMAN.find_missing(text)
+        ]
         assert missing == [], metric.name
 
 
@@ -34,7 +36,7 @@ def test_numbers_have_the_marks_of_the_language() -> None:
 
 
 def test_code_in_a_phrase_is_quoted_as_the_language_does() -> None:
-    metric = next(one for one in metrics_of(load("heist"), 2) if one.name == "move.keep")
+    metric = next(metric for metric in metrics_of(load("heist"), 2) if metric.name == "move.keep")
     assert quote_code(metric.title) == "\N{LEFT DOUBLE QUOTATION MARK}keep” a game"
     assert GERMAN.render(quote_code(metric.title)) == "„keep“ je Partie"
 
@@ -49,12 +51,15 @@ def test_a_report_is_translated_with_its_table_and_its_plot() -> None:
     section = Section("All numbers", "", plot, table)
     report = Report("HEIST!", ("no clear edge",), (section,), facts, table)
     german = translate_report(report, GERMAN)
-    (found,) = german["sections"]
+    (translated,) = german["sections"]
     assert german["sentences"] == ["kein klarer Vorteil"]
-    assert found["title"] == "Alle Zahlen"
-    assert [one["title"] for one in found["table"]["columns"]] == ["was", "Anteil der Partien"]
-    assert found["table"]["texts"] == [["geteilte Siege", "12,5\N{NO-BREAK SPACE}%"]]
-    assert found["plot"]["rows"][0]["name"] == "geteilte Siege"
-    assert found["plot"]["axis"]["title"] == "je Partie"
-    assert found["plot"]["labels"] == ["vorher", "before"], "what a designer named stays"
+    assert translated["title"] == "Alle Zahlen"
+    assert [column["title"] for column in translated["table"]["columns"]] == [
+        "was",
+        "Anteil der Partien",
+    ]
+    assert translated["table"]["texts"] == [["geteilte Siege", "12,5\N{NO-BREAK SPACE}%"]]
+    assert translated["plot"]["rows"][0]["name"] == "geteilte Siege"
+    assert translated["plot"]["axis"]["title"] == "je Partie"
+    assert translated["plot"]["labels"] == ["vorher", "before"], "what a designer named stays"
     assert "shared wins" in json.dumps(translate_report(report, ENGLISH))

@@ -63,7 +63,7 @@ def _pieces_in(node: ast.expr) -> Iterator[ast.JoinedStr]:
 
 
 def _has_words(node: ast.JoinedStr) -> bool:
-    parts = [str(one.value) for one in node.values if isinstance(one, ast.Constant)]
+    parts = [str(value.value) for value in node.values if isinstance(value, ast.Constant)]
     words = " ".join(part for part in parts if " " in part).replace("larceny", "").split()
     return any(word.strip(".,;:()").isalpha() and len(word) > 3 for word in words)
 
@@ -76,13 +76,13 @@ def _sources() -> Iterator[tuple[Path, ast.AST]]:
 
 
 def test_no_text_for_people_is_put_together_from_pieces() -> None:
-    found = [
+    pieces = [
         f"{path.relative_to(SOURCE)}, line {piece.lineno}: {ast.unparse(piece)}"
         for path, tree in _sources()
         if path.relative_to(SOURCE).with_suffix("").as_posix() not in PROGRAM_ERRORS
         for piece in find_pieces(tree)
     ]
-    assert found == []
+    assert pieces == []
 
 
 def test_the_scan_sees_what_is_printed() -> None:

@@ -98,15 +98,15 @@ def test_how_the_points_of_a_finished_game_add_up_is_translated(game: str, rules
     ending = describe_ending(table)
     assert bool(ending["steps"]) == table.over
     texts = [step["what"] for steps in ending["steps"] for step in steps]
-    assert [one for text in texts for one in GERMAN.find_missing(text)] == []
+    assert [sentence for text in texts for sentence in GERMAN.find_missing(text)] == []
 
 
 def test_no_module_that_speaks_builds_sentences_without_a_template() -> None:
     """A text put together from pieces cannot be translated: only notation may be."""
     source = Path(larceny.__file__).parent
     paths = [*source.glob("games/*/*.py"), *source.glob("coach/**/*.py")]
-    found = [one for path in paths if path.name in SPEAKING for one in _find_pieces(path)]
-    assert found == []
+    pieces = [piece for path in paths if path.name in SPEAKING for piece in _find_pieces(path)]
+    assert pieces == []
 
 
 def _find_pieces(path: Path) -> Iterator[str]:
@@ -119,7 +119,7 @@ def _find_pieces(path: Path) -> Iterator[str]:
 
 
 def _has_words(node: ast.JoinedStr) -> bool:
-    parts = (str(one.value) for one in node.values if isinstance(one, ast.Constant))
+    parts = (str(value.value) for value in node.values if isinstance(value, ast.Constant))
     words = " ".join(parts).split()
     return sum(word.strip(".,;:").isalpha() for word in words) > 1
 

@@ -37,10 +37,10 @@ REPORTS = {"measurement": _measured, "comparison": _compared}
 
 
 def _texts(told: dict[str, Any]) -> str:
-    tables = [one["table"] for one in told["sections"] if one["table"]]
+    tables = [section["table"] for section in told["sections"] if section["table"]]
     cells = [text for table in tables for row in table["texts"] for text in row]
     titles = [column["title"] for table in tables for column in table["columns"]]
-    parts = [one[name] for one in told["sections"] for name in ("title", "text")]
+    parts = [section[name] for section in told["sections"] for name in ("title", "text")]
     return "\n".join([told["title"], *told["sentences"], *parts, *titles, *cells])
 
 
@@ -55,7 +55,7 @@ def test_a_report_in_german_has_no_english_word(kind: str) -> None:
 @pytest.mark.parametrize("kind", REPORTS)
 def test_plots_are_told_in_german(kind: str) -> None:
     told = translate_report(REPORTS[kind](), GERMAN)
-    plots = json.dumps([one["plot"] for one in told["sections"]], ensure_ascii=False)
+    plots = json.dumps([section["plot"] for section in told["sections"]], ensure_ascii=False)
     titles = re.findall(r'"title": "([^"]*)"', plots)
     assert titles
     assert find_english(" ".join(titles), PARAMS) == []

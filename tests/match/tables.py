@@ -40,8 +40,8 @@ class World:
         self, *seats: SeatChoice, game: str = "dice-heist", **choices: Any
     ) -> tuple[Match, dict[str, str]]:
         """Open a table, and return its match and the tokens of those who sit there."""
-        wanted = TableChoices(game, seats or TWO, hot_seat=seats == (), **choices)
-        document, tokens = new_document(wanted, "address", self.now)
+        table_choices = TableChoices(game, seats or TWO, hot_seat=seats == (), **choices)
+        document, tokens = new_document(table_choices, "address", self.now)
         return await self.tables.create(document), tokens
 
 

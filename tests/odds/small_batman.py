@@ -39,9 +39,9 @@ def changes_of(rules: str) -> dict[str, Any]:
 def by_brute_force(rules: str, villains: tuple[int, ...]) -> BruteForce:
     """Solve a game in which p0 is the first player."""
     params, _ = CONTRACT.params(rules, changes_of(rules))
-    found = BruteForce(CONTRACT, params, _start(params, villains))
-    found.solve(PRECISION, most=100_000)
-    return found
+    solver = BruteForce(CONTRACT, params, _start(params, villains))
+    solver.solve(PRECISION, most=100_000)
+    return solver
 
 
 def _start(params: Any, villains: tuple[int, ...]) -> Any:

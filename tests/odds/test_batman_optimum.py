@@ -30,7 +30,7 @@ from tests.odds.small_batman import (
 )
 
 BY_DAY = by_day(CASES[1], CASES[3], of=CASES)
-PAIRS = [(one, other) for one in range(1, 5) for other in range(1, 5) if one != other]
+PAIRS = [(first, other) for first in range(1, 5) for other in range(1, 5) if first != other]
 
 
 @cache
@@ -42,14 +42,14 @@ def solution(rules: str) -> tuple[Any, dict[str, Any], dict[str, Any]]:
 @pytest.mark.parametrize(("rules", "villains"), BY_DAY)
 def test_brute_force_finds_the_same_chance_to_win(rules: str, villains: tuple[int, ...]) -> None:
     _, arrays, facts = solution(rules)
-    found = by_brute_force(rules, villains)
-    assert found.high[0] - found.low[0] < PRECISION
+    solver = by_brute_force(rules, villains)
+    assert solver.high[0] - solver.low[0] < PRECISION
     if rules == PICKING:
         chance = facts["first_player"]
     else:
         pairs = [tuple(pair) for pair in arrays["pairs"].tolist()]
         chance = arrays["first"][pairs.index(villains or (0, 0)), 0, 0]
-    assert found.low[0] - 1e-12 < chance < found.high[0] + 1e-12
+    assert solver.low[0] - 1e-12 < chance < solver.high[0] + 1e-12
 
 
 @pytest.mark.parametrize(("rules", "villains"), BY_DAY)
@@ -59,14 +59,14 @@ def test_brute_force_finds_the_same_chance_after_every_move(
     """One decision in five; those that brute force has settled."""
     params, arrays, _ = solution(rules)
     tables, out = make_tables(params, arrays), [0] * CONTRACT.max_moves
-    found, compared = by_brute_force(rules, villains), 0
-    for number, (seat, nexts) in list(found.choices.items())[::5]:
+    solver, compared = by_brute_force(rules, villains), 0
+    for number, (seat, nexts) in list(solver.choices.items())[::5]:
         if seat == CHANCE:
             continue
-        state = found.states[number]
+        state = solver.states[number]
         count = CONTRACT.rules.moves(params, state, seat, out)
         for move, after in zip(out[:count], nexts, strict=True):
-            low, high = found.low[after], found.high[after]
+            low, high = solver.low[after], solver.high[after]
             if high - low < PRECISION:
                 chance = move_chance(params, state, seat, move, tables)
                 assert (1 - chance if seat else chance) == pytest.approx(low, abs=PRECISION)
@@ -110,8 +110,8 @@ def test_many_utilities_are_solved_as_one_is(villain: int) -> None:
     graph = build_graph(params, villain)
     utility = np.random.default_rng(5).random((graph.most + 1, WIDTH + 9))
     utility.sort(axis=0)
-    found = TurnSolver(graph).solve(utility)
-    assert found == pytest.approx(graph.solve(utility).start, abs=1e-11)
+    solution = TurnSolver(graph).solve(utility)
+    assert solution == pytest.approx(graph.solve(utility).start, abs=1e-11)
 
 
 @pytest.mark.parametrize("rules", list(CONTRACT.rule_sets))
@@ -135,10 +135,10 @@ def test_it_is_better_to_be_second_except_with_the_better_villain() -> None:
     chances = load_solution(CONTRACT, shipped_path(CONTRACT, STANDARD)).facts[
         "first_player_by_villains"
     ]
-    for one in VILLAIN_NAMES[1:]:
+    for villain in VILLAIN_NAMES[1:]:
         for other in VILLAIN_NAMES[1:]:
-            if one != other:
-                assert chances[f"{one} {other}"] + chances[f"{other} {one}"] < 1.0
+            if villain != other:
+                assert chances[f"{villain} {other}"] + chances[f"{other} {villain}"] < 1.0
 
 
 def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

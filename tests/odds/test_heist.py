@@ -99,9 +99,9 @@ def test_appendix_a_best_play_over_three_rolls(jewel: str, percent: float) -> No
 
 
 def test_rolling_for_any_of_several_jewels_is_at_least_as_good_as_for_one() -> None:
-    one = best_play(params(), ["heart-of-eternity"]).chance
+    chance = best_play(params(), ["heart-of-eternity"]).chance
     both = best_play(params(), ["heart-of-eternity", "star-of-india"]).chance
-    assert one < both < one + best_play(params(), ["star-of-india"]).chance
+    assert chance < both < chance + best_play(params(), ["star-of-india"]).chance
 
 
 def test_dice_on_the_table_have_a_best_keep() -> None:

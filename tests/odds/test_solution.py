@@ -46,11 +46,11 @@ def make(**changes: Any) -> Solution:
 def test_a_solution_is_read_as_it_was_written(tmp_path: Path) -> None:
     made = make()
     save_solution(tmp_path / "new" / "a.npz", made)
-    found = load_solution(CONTRACT, tmp_path / "new" / "a.npz")
-    assert (found.game, found.version, found.seats) == ("batman", CONTRACT.version, 2)
-    assert (found.fingerprint, found.facts) == (made.fingerprint, made.facts)
-    assert found.arrays["pairs"].tolist() == [[1, 2]]
-    assert found.difference(made) == 0.0
+    solution = load_solution(CONTRACT, tmp_path / "new" / "a.npz")
+    assert (solution.game, solution.version, solution.seats) == ("batman", CONTRACT.version, 2)
+    assert (solution.fingerprint, solution.facts) == (made.fingerprint, made.facts)
+    assert solution.arrays["pairs"].tolist() == [[1, 2]]
+    assert solution.difference(made) == 0.0
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["a.npz"]
 
 
@@ -87,9 +87,9 @@ def test_a_damaged_file_is_refused_or_read_as_it_was(place: int, tmp_path: Path)
     content[place % len(content)] ^= 0xFF
     path.write_bytes(content)
     with contextlib.suppress(BadSolution):
-        found = load_solution(CONTRACT, path)
-        assert found.difference(make()) == 0.0
-        assert found.facts == make().facts
+        solution = load_solution(CONTRACT, path)
+        assert solution.difference(make()) == 0.0
+        assert solution.facts == make().facts
 
 
 @pytest.mark.parametrize("content", [b"", b"x", b"PK\x03\x04", b"\x93NUMPY", b"{}" * 400])
@@ -124,9 +124,9 @@ def test_a_solution_of_older_rules_or_of_another_format_is_refused(
 def test_a_solution_is_found_by_its_params_alone() -> None:
     assert find_solution(CONTRACT, PARAMS) is None
     save_solution(user_path(CONTRACT, PARAMS), make())
-    found = find_solution(CONTRACT, PARAMS)
-    assert found is not None
-    assert found.fingerprint == CONTRACT.fingerprint(PARAMS)
+    solution = find_solution(CONTRACT, PARAMS)
+    assert solution is not None
+    assert solution.fingerprint == CONTRACT.fingerprint(PARAMS)
     other, _ = CONTRACT.params(changes={"target": 3, "joker_bonus": 3})
     assert find_solution(CONTRACT, other) is None
 

@@ -153,16 +153,16 @@ def twin(params: Any, limit: int, goal: int = 999) -> Callable[[int, int], tuple
 
     @cache
     def rolls(points: int, thieves: int) -> tuple[Fraction, ...]:
-        found = []
+        values = []
         for shape in range(SHAPES):
             state = turn_of_p0(params, thieves, points)
             GAME.rules.apply(params, state, 0, encode_roll(shape))
-            found.append(sum(
+            values.append(sum(
                 (chance * best(end.points, (end.ready >> 1).bit_count())
                  for chance, end in settle(params, state, thief) if end.turn == 0),
                 Fraction(0),
             ))  # fmt: skip
-        return tuple(found)
+        return tuple(values)
 
     return rolls
 
@@ -207,7 +207,7 @@ def chase_twin(params: Any) -> Callable[[int, int], tuple[Fraction, ...]]:
 
     @cache
     def rolls(points: int, thieves: int) -> tuple[Fraction, ...]:
-        found = []
+        values = []
         for shape in range(SHAPES):
             state = turn_of_p0(params, thieves)
             GAME.rules.apply(params, state, 0, encode_roll(shape))
@@ -218,8 +218,8 @@ def chase_twin(params: Any) -> Callable[[int, int], tuple[Fraction, ...]]:
                 elif end.turn == 0:
                     left = (end.ready >> 1).bit_count()
                     chance_of_all += chance * max(rolls(points - end.points, left))
-            found.append(chance_of_all)
-        return tuple(found)
+            values.append(chance_of_all)
+        return tuple(values)
 
     return rolls
 
@@ -237,9 +237,9 @@ def test_floats_agree_with_fractions() -> None:
     exact, quick = TurnValues(params), TurnValues(params, exact=False)
     for thieves in range(6):
         for points in range(exact.limit):
-            one, other = exact.press(points, thieves), quick.press(points, thieves)
-            assert other.roll == pytest.approx([float(worth) for worth in one.roll])
-            assert one.best == other.best
+            exact_move, other = exact.press(points, thieves), quick.press(points, thieves)
+            assert other.roll == pytest.approx([float(worth) for worth in exact_move.roll])
+            assert exact_move.best == other.best
 
 
 def test_with_the_printed_dice_one_stops_at_nine_when_no_thief_is_ready() -> None:

@@ -138,7 +138,7 @@ def look_ahead(params: Any, state: Any, tables: Tables, is_root: bool) -> float:
 def decisions(params: Any) -> list[Any]:
     """Return decisions of random games that begin anywhere, or with a tie-break."""
     dice = rng.new(3)
-    found: dict[tuple[int, ...], list[Any]] = {}
+    by_position: dict[tuple[int, ...], list[Any]] = {}
     out = [0] * GAME.max_moves
     for number in range(60):
         state = first_turn(params)
@@ -151,12 +151,12 @@ def decisions(params: Any) -> list[Any]:
                 code = rng.pick(dice, RULES.chance(params, state))
             else:
                 kind = state.phase, state.final, int(state.turn == state.first), state.ready
-                places = found.setdefault(kind, [])
+                places = by_position.setdefault(kind, [])
                 if len(places) < 2 and rng.pick(dice, 4) == 0:
                     places.append(state.copy())
                 code = out[rng.pick(dice, RULES.moves(params, state, actors[0], out))]
             RULES.apply(params, state, actors[0], code)
-    return [state for places in found.values() for state in places]
+    return [state for places in by_position.values() for state in places]
 
 
 # --- The stored solution, and how far its tables go ----------------------------------------------
@@ -195,11 +195,11 @@ def test_tables_that_are_too_small_are_made_larger(monkeypatch: pytest.MonkeyPat
 def test_solving_twice_gives_the_same_and_reports_how_far_it_is() -> None:
     params, _ = GAME.params("polite", BY_HAND)
     shares: list[tuple[str, float]] = []
-    one, two = (
+    first, second = (
         optimum.solve(params, lambda stage, share: shares.append((stage, share)))[0]
         for _ in range(2)
     )
-    assert all((one[name] == two[name]).all() for name in one)
+    assert all((first[name] == second[name]).all() for name in first)
     assert {stage for stage, _ in shares} == {"final rounds", "rounds before"}
     assert all(0 <= share <= 1 for _, share in shares)
 

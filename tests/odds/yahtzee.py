@@ -57,14 +57,14 @@ def tables() -> tuple[Any, Any]:
 @cache
 def reachable() -> Any:
     """Which upper totals each set of filled upper boxes can have; others need no solving."""
-    found = np.zeros((1 << UPPER, BONUS_FROM + 1), np.bool_)
-    found[0, 0] = True
+    reachable = np.zeros((1 << UPPER, BONUS_FROM + 1), np.bool_)
+    reachable[0, 0] = True
     for mask in range(1, 1 << UPPER):
         box = mask.bit_length() - 1
-        for before in np.flatnonzero(found[mask - (1 << box)]):
+        for before in np.flatnonzero(reachable[mask - (1 << box)]):
             for count in range(6):
-                found[mask, min(BONUS_FROM, int(before) + (box + 1) * count)] = True
-    return found
+                reachable[mask, min(BONUS_FROM, int(before) + (box + 1) * count)] = True
+    return reachable
 
 
 @rule

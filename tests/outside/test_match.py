@@ -34,7 +34,7 @@ def test_the_templates_play_a_match_to_its_end(tmp_path: Path) -> None:
     )
     assert [game.reason for game in result.games] == [None] * 3
     assert sum(sum(game.shares) for game in result.games) == pytest.approx(3)
-    assert {one.name for one in result.standings()} == {"py", "js", "greedy"}
+    assert {standing.name for standing in result.standings()} == {"py", "js", "greedy"}
     saved = larceny.replay(tmp_path / "game-00001.larceny")
     assert saved.over
     assert saved.scores == result.games[0].scores
@@ -84,7 +84,7 @@ def test_a_bad_bot_loses_its_game_and_nothing_else(how: str, reason: str, tmp_pa
         assert game.failed_seat == game.line_up.index(0)
         assert any(part in (game.reason or "") for part in reason.split("|")), game.reason
         assert game.shares[game.line_up.index(1)] == 1.0
-    standing = {one.name: one for one in result.standings()}
+    standing = {standing.name: standing for standing in result.standings()}
     assert standing["bad"].failures == 2
     assert standing["greedy"].share == 1.0
     assert (tmp_path / "bad.stderr.txt").stat().st_size <= MAX_ERRORS
@@ -135,12 +135,12 @@ def test_no_process_is_left_when_a_match_ends(tmp_path: Path) -> None:
 
 def processes(mark: str) -> set[int]:
     """Return the processes that have a mark among their arguments."""
-    found = set()
+    kinds = set()
     for path in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if mark.encode() in (path / "cmdline").read_bytes().split(b"\0"):
-                found.add(int(path.name))
-    return found
+                kinds.add(int(path.name))
+    return kinds
 
 
 def test_a_program_is_sent_what_its_seat_may_know_and_no_more(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_program_as_a_bot_is_sent_the_events_of_its_game(
     for message in messages[::-1]:
         if message["type"] == "new_game":
             break
-        known = {one["number"]: one["move"] for one in message["events"]} | known
+        known = {event["number"]: event["move"] for event in message["events"]} | known
     assert [known[number] for number in sorted(known)] == [e.move for e in last.log_for(0)]
 
 
@@ -241,6 +241,6 @@ def test_three_seats_share_the_win_over_one_that_fails(tmp_path: Path) -> None:
     bots = [f"bad={BAD} exit", "greedy", "random"]
     result = match("dice-heist", bots, 1, limits=PATIENT, keep=tmp_path)
     assert sorted(result.games[0].shares) == [0.0, 0.5, 0.5]
-    pairs = {(one.name, one.against): one for one in result.cross_table()}
+    pairs = {(encounter.name, encounter.against): encounter for encounter in result.cross_table()}
     assert ("greedy", "random") not in pairs, "such a game says nothing about these two"
     assert pairs["greedy", "bad"].share == 1.0

@@ -30,7 +30,7 @@ def test_json_is_one_document_and_results_are_kept(
     )
     facts = json.loads(capsys.readouterr().out)
     assert facts["planned"] == len(facts["games"]) == 2
-    assert {one["name"] for one in facts["standings"]} == {"mine", "random"}
+    assert {standing["name"] for standing in facts["standings"]} == {"mine", "random"}
     assert json.loads((keep / "results.json").read_text()) == facts
     assert len(list(keep.glob("*.larceny"))) == 2
     assert status(["match", "dice-heist", "--bot", "random", "--bot", "greedy", *options]) == 2
@@ -96,7 +96,9 @@ def test_ctrl_c_tells_what_was_played_and_leaves_no_process(tmp_path: Path) -> N
     assert process.returncode == 130
     assert json.loads(out)["games"]
     assert b"stopped after" in err
-    assert not [one for one in Path("/proc").glob("[0-9]*/cmdline") if _names(one, marker)]
+    assert not [
+        process for process in Path("/proc").glob("[0-9]*/cmdline") if _names(process, marker)
+    ]
 
 
 def _names(cmdline: Path, marker: Path) -> bool:

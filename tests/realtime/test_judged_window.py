@@ -93,8 +93,8 @@ class Played:
         return self.table.moves(seat)[0]
 
     def stolen_by(self) -> int | None:
-        found: int | None = self.rolled()["stolen_by"]
-        return found
+        thief: int | None = self.rolled()["stolen_by"]
+        return thief
 
     def rolled(self) -> Any:
         board: Any = self.table.view(None)["board"]
@@ -107,7 +107,10 @@ def test_the_quicker_reaction_wins_although_it_arrives_later() -> None:
     played.throw(1, 436, at=440)
     assert played.judge(450) == []
     played.throw(2, 412, at=560)
-    assert [one[:2] for one in played.judge(700)] == [(2, "throw diamond"), (1, "throw diamond")]
+    assert [event[:2] for event in played.judge(700)] == [
+        (2, "throw diamond"),
+        (1, "throw diamond"),
+    ]
     assert played.stolen_by() == 2
 
 
@@ -116,8 +119,8 @@ def test_the_marker_is_corrected_in_the_same_way() -> None:
     played.release(900, at=950)
     played.throw(1, 850, at=1_010)
     played.throw(2, 950, at=1_020)
-    found = [one[0] for one in played.judge(1_500)]
-    assert found == [1, 0, 2]
+    seats = [event[0] for event in played.judge(1_500)]
+    assert seats == [1, 0, 2]
     assert played.status == CLOSED
     assert played.rolled()["attempts"][1]["verdict"] == "late"
 
@@ -146,7 +149,7 @@ def test_throws_a_little_further_apart_have_an_order() -> None:
     played = Played()
     played.throw(1, 412, at=420)
     played.throw(2, 412 + UNCERTAINTY, at=430)
-    assert REFEREE not in [one[0] for one in played.judge(700)]
+    assert REFEREE not in [event[0] for event in played.judge(700)]
     assert played.stolen_by() == 1
 
 
@@ -194,7 +197,7 @@ def test_an_unhurried_window_stays_open_for_its_least_time() -> None:
     assert played.judge(2_000) == []
     assert played.due == UNHURRIED.least
     played.throw(1, 3_000, at=3_050)
-    assert [one[0] for one in played.judge(3_500)] == [1]
+    assert [event[0] for event in played.judge(3_500)] == [1]
     assert (0, "settle 0", UNHURRIED.least) in played.judge(UNHURRIED.least)
 
 
@@ -203,7 +206,7 @@ def test_nobody_closes_a_window_before_people_could_have_thrown() -> None:
     played.release(400, at=450)
     assert played.judge(RACING.least - 1) == []
     played.throw(1, 640, at=700)
-    assert [one[0] for one in played.judge(1_500)] == [1, 0]
+    assert [event[0] for event in played.judge(1_500)] == [1, 0]
     assert played.stolen_by() == 1
 
 
@@ -213,7 +216,7 @@ def test_bots_act_when_their_time_has_come() -> None:
     assert played.due == 500
     assert played.judge(499) == []
     played.judge(500)
-    assert [one[0] for one in played.judge(900)] == [3]
+    assert [event[0] for event in played.judge(900)] == [3]
 
 
 def test_a_bot_waits_for_slow_people_too() -> None:
@@ -221,7 +224,7 @@ def test_a_bot_waits_for_slow_people_too() -> None:
     played.window.plans[3] = PlannedAction("throw diamond", 500)
     played.judge(500)
     played.throw(1, 450, at=580)
-    assert [one[0] for one in played.judge(900)] == [1, 3]
+    assert [event[0] for event in played.judge(900)] == [1, 3]
 
 
 @pytest.mark.parametrize("late", [0, 10_000])

@@ -23,10 +23,10 @@ class Table:
 
     def __init__(self, **answers: int) -> None:
         self.answers = {int(seat[1:]): answer for seat, answer in answers.items()}
-        self.asked: list[int] = []
+        self.calls: list[int] = []
 
     def decide(self, seat: int) -> int:
-        self.asked.append(seat)
+        self.calls.append(seat)
         return self.answers[seat]
 
 
@@ -92,7 +92,7 @@ def started(**answers: int) -> tuple[Reactions, Table]:
     table = Table(**answers)
     some = reactions(table)
     some.plan(OWNER, list(table.answers))
-    table.asked.clear()
+    table.calls.clear()
     return some, table
 
 
@@ -117,7 +117,7 @@ def test_too_late_an_attempt_cannot_be_held_back_and_nobody_is_asked() -> None:
     some.window.now = STEADY.reaction - STEADY.hold + 1
     some.withdraw(range(SEATS), OWNER)
     assert some.window.due[1] == STEADY.reaction
-    assert table.asked == []
+    assert table.calls == []
 
 
 def test_only_those_who_are_able_hold_back() -> None:
@@ -131,4 +131,4 @@ def test_the_owner_goes_on_to_close_the_window() -> None:
     some, table = started(p1=7)
     some.withdraw(range(SEATS), OWNER)
     assert some.window.due[OWNER] == STEADY.marker
-    assert table.asked == [1]
+    assert table.calls == [1]

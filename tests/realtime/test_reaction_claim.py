@@ -60,14 +60,14 @@ def test_the_word_that_the_dice_are_painted_bounds_the_lag_of_its_window() -> No
 def test_whatever_a_page_claims_it_gains_the_tolerance_alone_if_its_lag_is_known(
     lag: int, reaction: int, claimed: int, painted: int
 ) -> None:
-    found = counted(claimed, received=lag + reaction, lag=lag, painted=painted)
-    assert reaction - found <= TOLERANCE
+    reaction_counted = counted(claimed, received=lag + reaction, lag=lag, painted=painted)
+    assert reaction - reaction_counted <= TOLERANCE
 
 
 @given(LAGS, st.integers(0, 5_000), st.integers(0, 10_000))
 def test_no_reaction_is_slower_than_what_came(lag: int, received: int, claimed: int) -> None:
-    found = counted(claimed, received, lag)
-    assert MIN_REACTION <= found <= max(MIN_REACTION, received)
+    reaction_counted = counted(claimed, received, lag)
+    assert MIN_REACTION <= reaction_counted <= max(MIN_REACTION, received)
 
 
 # --- The lag ---
@@ -79,17 +79,17 @@ def test_lag_that_was_not_measured_favours_nobody() -> None:
 
 
 def test_single_slow_answers_do_not_matter() -> None:
-    found = meter(40, 42, 900, 41, 38)
-    assert (found.believed, found.answer, found.spread) == (42, 41, 1)
+    lag_meter = meter(40, 42, 900, 41, 38)
+    assert (lag_meter.believed, lag_meter.answer, lag_meter.spread) == (42, 41, 1)
 
 
 def test_a_jump_of_the_lag_is_not_believed_at_once() -> None:
-    found = meter(*[40] * 10, *[240] * 60)
-    assert found.answer == 240
-    assert found.believed == longest_usual(40)
+    lag_meter = meter(*[40] * 10, *[240] * 60)
+    assert lag_meter.answer == 240
+    assert lag_meter.believed == longest_usual(40)
     for _ in range(90):
-        found.add(240)
-    assert found.believed == 240
+        lag_meter.add(240)
+    assert lag_meter.believed == 240
 
 
 def test_a_page_that_delays_its_answers_is_measured_by_its_transport() -> None:
@@ -101,14 +101,14 @@ def test_a_transport_that_was_made_slow_is_bounded_by_its_quickest() -> None:
 
 
 def test_a_page_that_answers_no_probe_is_measured_by_its_transport() -> None:
-    found = LagMeter()
-    found.add_transport(60, 58)
-    assert found.believed == 60
+    lag_meter = LagMeter()
+    lag_meter.add_transport(60, 58)
+    assert lag_meter.believed == 60
 
 
 def test_no_lag_is_made_up_for_beyond_the_longest() -> None:
-    found = meter(*[5_000] * 5)
-    assert (found.believed, found.answer) == (MAX_LAG, MAX_LAG)
+    lag_meter = meter(*[5_000] * 5)
+    assert (lag_meter.believed, lag_meter.answer) == (MAX_LAG, MAX_LAG)
 
 
 def test_a_claim_is_judged_by_the_lag_of_its_client() -> None:

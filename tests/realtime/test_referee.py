@@ -41,10 +41,10 @@ class Watched:
         """Return in notation what the referee reports at a time, and carry it out."""
         self.window.now = at
         seen = self.table.observe(0)
-        found = self.referee.report(seen.state)
-        if found == NO_REPORT:
+        report = self.referee.report(seen.state)
+        if report == NO_REPORT:
             return None
-        words = self.table.contract.notation.text(seen.params, seen.state, REFEREE, found)
+        words = self.table.contract.notation.text(seen.params, seen.state, REFEREE, report)
         self.table.play(REFEREE, words)
         return str(words)
 
@@ -137,10 +137,10 @@ def close_call(table: Table, seed: int) -> str | None:
     seen = table.observe(0)
     rules = table.contract.need_live().rules
     due, percent = rules.close_call(seen.params, seen.state), rules.close_call_percent(seen.params)
-    found = draw_report(due, percent, rng.new(seed))
-    if found == NO_REPORT:
+    report = draw_report(due, percent, rng.new(seed))
+    if report == NO_REPORT:
         return None
-    return str(table.contract.notation.text(seen.params, seen.state, REFEREE, found))
+    return str(table.contract.notation.text(seen.params, seen.state, REFEREE, report))
 
 
 def always_close(seats: int = 3, **params: Any) -> Table:

@@ -195,9 +195,9 @@ def test_attempts_closer_than_the_tie_are_reported(second: int, is_tied: bool) -
     for seat, at in ((1, 500), (2, 500 + second)):
         scene.window.now = at
         record_attempt(scene.window, seat, TIE)
-    found = timed_rollout.find_report(scene.run, scene.state, scene.window)
-    assert (found != NO_REPORT) == is_tied
-    assert timed_rollout.find_report(scene.run, scene.state, scene.window) in (NO_REPORT, found)
+    report = timed_rollout.find_report(scene.run, scene.state, scene.window)
+    assert (report != NO_REPORT) == is_tied
+    assert timed_rollout.find_report(scene.run, scene.state, scene.window) in (NO_REPORT, report)
 
 
 def test_a_tie_waits_for_a_hand_that_can_still_join_it() -> None:

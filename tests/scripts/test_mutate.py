@@ -24,9 +24,9 @@ def test_every_game_has_its_night() -> None:
 
 def test_a_rule_is_changed_in_one_place_and_stays_as_it_is(mutants: list[Mutant]) -> None:
     needed = {
-        one.change: FunctionType(one.code, vars(heist))(PARAMS, 0, False)
-        for one in mutants
-        if one.rule == "needed_die" and "(left out)" not in one.change
+        mutant.change: FunctionType(mutant.code, vars(heist))(PARAMS, 0, False)
+        for mutant in mutants
+        if mutant.rule == "needed_die" and "(left out)" not in mutant.change
     }
     level = PARAMS.levels[0]
     assert heist.needed_die(PARAMS, 0, False) == level + 1
@@ -36,8 +36,8 @@ def test_a_rule_is_changed_in_one_place_and_stays_as_it_is(mutants: list[Mutant]
 
 
 def test_comparisons_and_statements_are_changed(mutants: list[Mutant]) -> None:
-    changes = [one.change for one in mutants if one.rule == "roll"]
+    changes = [mutant.change for mutant in mutants if mutant.rule == "roll"]
     assert "value > state.best -> value >= state.best" in changes
     assert "value > state.best -> value <= state.best" in changes
     assert "state.dice_left -= 1 -> (left out)" in changes
-    assert not [one for one in mutants if "counters" in one.module]
+    assert not [mutant for mutant in mutants if "counters" in mutant.module]

@@ -34,10 +34,10 @@ def free_port() -> int:
 
 def children(process: int) -> list[int]:
     """Return the processes that a process, by its id, has started and that still run."""
-    found = []
+    lines = []
     for task in Path(f"/proc/{process}/task").glob("*/children"):
-        found += [int(number) for number in task.read_text().split()]
-    return found
+        lines += [int(number) for number in task.read_text().split()]
+    return lines
 
 
 class Server:

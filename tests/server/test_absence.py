@@ -70,8 +70,8 @@ async def offer_seat(host: Host, match: Match, seat: int) -> str:
 
 def outcome(match: Match, seat: int) -> str | None:
     """Return what is decided about a seat."""
-    found = [one.outcome for one in match.document.absences if one.seat == seat]
-    return found[0] if found else None
+    outcomes = [absence.outcome for absence in match.document.absences if absence.seat == seat]
+    return outcomes[0] if outcomes else None
 
 
 def away_and_due(match: Match) -> int:
@@ -89,9 +89,9 @@ def test_one_person_alone_decides_alone_and_a_bot_plays(database_url: str) -> No
         assert move is not None
         assert (move.seat, move.bot, move.reason) == (mover, "greedy", "bot")
         await until(lambda: match.table.actors == (1 - mover,))
-        assert [(one.seat, one.kind, one.name) for one in match.document.takeovers] == [
-            (mover, "bot", "greedy")
-        ]
+        assert [
+            (takeover.seat, takeover.kind, takeover.name) for takeover in match.document.takeovers
+        ] == [(mover, "bot", "greedy")]
 
     run(database_url, work, TWO)
 

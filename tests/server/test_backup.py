@@ -122,12 +122,12 @@ def test_a_backup_has_what_was_acknowledged_and_goes_on(
 def rows(url: str) -> list[Any]:
     engine = open_database(Settings(database_url=url).database)
     with engine.connect() as connection:
-        found = [
+        tables = [
             connection.execute(select(table).order_by(*table.primary_key)).all()
             for table in backup_file.COPIED_TABLES
         ]
     engine.dispose()
-    return found
+    return tables
 
 
 def test_every_row_of_a_backup_returns(

@@ -42,7 +42,7 @@ BABBLES = "import sys\nfor _ in sys.stdin: print('sing', flush=True)"
 
 
 def warnings_of(caplog: pytest.LogCaptureFixture) -> list[str]:
-    return [one.getMessage() for one in caplog.records if one.name == "larceny.server"]
+    return [record.getMessage() for record in caplog.records if record.name == "larceny.server"]
 
 
 def test_bots_play_a_game_to_its_end(client: TestClient) -> None:
@@ -140,9 +140,9 @@ def test_rules_that_take_long_to_prepare_do_not_take_the_bots_from_other_tables(
         for _ in range(5):
             await choose(pool, table)
         await choose(pool, table, "search")  # new, but by rules as they come
-        assert not any(one.done() for one in slow)
-        for one in slow:
-            one.cancel()
+        assert not any(task.done() for task in slow)
+        for task in slow:
+            task.cancel()
         await asyncio.wait(slow)
         assert (pool.idle_workers, pool.queued_jobs) == (2, 0)
         await pool.close()

@@ -102,9 +102,9 @@ def test_a_card_that_others_hold_is_refused_in_the_same_words_and_ends_the_game(
 
 def test_everybody_at_the_table_reads_why_it_ended(client: TestClient) -> None:
     table = deal(client, 2, thief=1)
-    with connect(table) as one, connect(table) as two:
-        ann = SocketClient(one, tokens=[table.tokens[0]])
-        ben = SocketClient(two, tokens=[table.tokens[1]])
+    with connect(table) as first, connect(table) as second:
+        ann = SocketClient(first, tokens=[table.tokens[0]])
+        ben = SocketClient(second, tokens=[table.tokens[1]])
         version = table.view()["version"]
         ann.send(type="move", seat="chance", move=RARE, version=version, id="x")
         assert ann.receive("error")["error"]["code"] == "illegal-move"

@@ -151,14 +151,14 @@ def test_a_review_ends_when_the_last_who_waits_for_it_is_gone(tmp_path: Path) ->
 def test_equal_requests_share_one_computation_and_a_review_is_kept(tmp_path: Path) -> None:
     async def play(desk: Desk) -> None:
         assert desk.match.id not in desk.coach
-        asked = desk.ask("one"), desk.ask("two")
+        asking = desk.ask("one"), desk.ask("two")
         await until(lambda: desk.coach.requests == 2)
         desk.let_answer()
-        found = await asyncio.gather(*asked)
-        assert [json.loads(text) for text in found] == [{"decisions": []}] * 2
+        answers = await asyncio.gather(*asking)
+        assert [json.loads(text) for text in answers] == [{"decisions": []}] * 2
         assert desk.computed("review") == 1
         assert desk.match.id in desk.coach
-        assert await desk.ask("three") == found[0]
+        assert await desk.ask("three") == answers[0]
         assert desk.computed("review") == 1
 
     run_at_desk(tmp_path, ANSWERS, play)
@@ -185,11 +185,11 @@ def test_a_hint_that_was_begun_is_finished_and_one_that_waits_is_not(tmp_path: P
 
 def test_a_server_that_stops_waits_for_no_hint(tmp_path: Path) -> None:
     async def play(desk: Desk) -> None:
-        asked = desk.ask_hint(), desk.ask()
+        asking = desk.ask_hint(), desk.ask()
         await until(lambda: (desk.pool.idle_workers, desk.pool.queued_jobs) == (0, 1))
         async with asyncio.timeout(SECONDS):
             await desk.coach.close()
-            await asyncio.wait(asked)
+            await asyncio.wait(asking)
         assert (desk.pool.idle_workers, desk.pool.queued_jobs) == (1, 0)
 
     run_at_desk(tmp_path, HANGS, play)
@@ -198,13 +198,13 @@ def test_a_server_that_stops_waits_for_no_hint(tmp_path: Path) -> None:
 def test_whoever_waits_for_a_review_is_told_how_many_come_before_it(tmp_path: Path) -> None:
     async def play(desk: Desk) -> None:
         other: Any = SimpleNamespace(id="other", table=desk.match.table)
-        asked = [desk.ask(), asyncio.create_task(desk.coach.review(other, "two"))]
+        asking = [desk.ask(), asyncio.create_task(desk.coach.review(other, "two"))]
         await until(lambda: desk.coach.requests == 2)
         await until(lambda: desk.coach.reviews_before(other.id) == 1)
         assert desk.coach.reviews_before(desk.match.id) == 0
-        await cancel(asked[0])
+        await cancel(asking[0])
         await until(lambda: desk.coach.reviews_before(other.id) == 0)
-        await cancel(asked[1])
+        await cancel(asking[1])
 
     run_at_desk(tmp_path, HANGS, play)
 

@@ -36,16 +36,16 @@ def diagnosed(
     capsys: pytest.CaptureFixture[str], *arguments: str
 ) -> tuple[int, dict[str, DiagnosisLine]]:
     code = status(["doctor", "--json", *arguments])
-    found = [DiagnosisLine(**line) for line in json.loads(capsys.readouterr().out)]
-    return code, {finding.name: finding for finding in found}
+    lines = [DiagnosisLine(**line) for line in json.loads(capsys.readouterr().out)]
+    return code, {finding.name: finding for finding in lines}
 
 
 def test_a_machine_that_can_serve(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    code, found = diagnosed(capsys, "--database", str(tmp_path / "t.sqlite"))
+    code, lines = diagnosed(capsys, "--database", str(tmp_path / "t.sqlite"))
     assert code == 0
-    assert not [finding for finding in found.values() if finding.state == PROBLEM]
-    assert {"port", "database", "page", "clock", "disk", "memory", "open files"} <= set(found)
-    assert {"proxies", "data folder", "bot processes"} <= set(found)
+    assert not [finding for finding in lines.values() if finding.state == PROBLEM]
+    assert {"port", "database", "page", "clock", "disk", "memory", "open files"} <= set(lines)
+    assert {"proxies", "data folder", "bot processes"} <= set(lines)
     assert not (tmp_path / "t.sqlite").exists(), "it only looks"
     assert status(["doctor", "--database", str(tmp_path / "t.sqlite")]) == 0
     assert "0 problems" in capsys.readouterr().out
@@ -63,23 +63,23 @@ def test_every_problem_comes_with_what_to_do(
     with bind_sockets("127.0.0.1", 0) as (taken, *_):
         monkeypatch.setenv("LARCENY_PORT", str(taken.getsockname()[1]))
         monkeypatch.setattr(doctor, "ANSWER_SECONDS", 0.1)
-        code, found = diagnosed(capsys, "--database", str(database))
+        code, lines = diagnosed(capsys, "--database", str(database))
     assert code == 1
-    problems = {name for name, finding in found.items() if finding.state == PROBLEM}
+    problems = {name for name, finding in lines.items() if finding.state == PROBLEM}
     assert problems == {"port", "proxies", "private files", "page"}
-    assert found["environment"].state == WARNING
-    assert "LARCENY_PROT" in found["environment"].message
-    assert found["private files"].advice == f"chmod 600 {database}"
-    assert all(finding.advice for finding in found.values() if finding.state != OK)
+    assert lines["environment"].state == WARNING
+    assert "LARCENY_PROT" in lines["environment"].message
+    assert lines["private files"].advice == f"chmod 600 {database}"
+    assert all(finding.advice for finding in lines.values() if finding.state != OK)
 
 
 def test_a_bad_setting_is_named_and_ends_the_diagnosis(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LARCENY_RATE", "fast")
-    code, found = diagnosed(capsys)
+    code, lines = diagnosed(capsys)
     assert code == 1
-    assert "LARCENY_RATE" in found["settings"].message
+    assert "LARCENY_RATE" in lines["settings"].message
 
 
 def test_a_database_is_judged_by_its_version(database_url: str, tmp_path: Path) -> None:
@@ -99,8 +99,8 @@ def test_a_database_that_cannot_be_reached_is_a_problem(tmp_path: Path) -> None:
     no_database.write_text("something else entirely" * 100)
     assert doctor.check_database(Settings(database_url=str(no_database))).state == PROBLEM
     nobody = "postgresql://nobody@127.0.0.1:1/nothing?connect_timeout=1"
-    found = doctor.check_database(Settings(database_url=nobody))
-    assert (found.state, found.message.count("\n")) == (PROBLEM, 0)
+    line = doctor.check_database(Settings(database_url=nobody))
+    assert (line.state, line.message.count("\n")) == (PROBLEM, 0)
 
 
 def test_limits_memory_and_disk_are_judged(tmp_path: Path) -> None:
@@ -139,8 +139,8 @@ def test_a_running_server_is_recognized_and_asked_through_its_address(tmp_path: 
     database = tmp_path / "t.sqlite"
     with Server(str(database), tmp_path / "log") as server:
         settings = Settings(port=server.port)
-        found = doctor.check_port(settings)
-        assert (found.state, "a server answers" in found.message) == (OK, True)
+        line = doctor.check_port(settings)
+        assert (line.state, "a server answers" in line.message) == (OK, True)
         direct = {finding.name: finding.state for finding in doctor.check_url(server.url)}
         assert direct == {"address": OK, "proxy's headers": PROBLEM}, "no proxy set its header"
     gone = doctor.check_url(server.url)

@@ -24,13 +24,13 @@ def fail(message: str, error: Exception) -> logging.LogRecord:
 
 def test_a_failing_database_is_one_line_a_minute() -> None:
     now = 0.0
-    found = DatabaseFailureFilter(clock=lambda: now)
+    failures = DatabaseFailureFilter(clock=lambda: now)
     error = OperationalError("insert into events", {}, Exception("disk full\nand more"))
     lines = []
     for second in range(0, 180, 2):
         now = float(second)
         document = fail("a move could not be stored", error)
-        if found.filter(document):
+        if failures.filter(document):
             lines.append(logging.Formatter().format(document))
     assert len(lines) == 180 / MINUTE_SECONDS
     assert lines[0] == "a move could not be stored: disk full"
@@ -38,10 +38,10 @@ def test_a_failing_database_is_one_line_a_minute() -> None:
 
 
 def test_other_failures_keep_their_traceback() -> None:
-    found = DatabaseFailureFilter(clock=lambda: 0.0)
+    failures = DatabaseFailureFilter(clock=lambda: 0.0)
     for _ in range(2):
         document = fail("it failed", ZeroDivisionError("x"))
-        assert found.filter(document)
+        assert failures.filter(document)
         assert document.exc_info
 
 

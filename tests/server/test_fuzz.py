@@ -70,7 +70,7 @@ def test_the_api_conforms_to_its_schema_whatever_it_is_sent(
     server: Server, tables: list[dict[str, Any]]
 ) -> None:
     api: Any = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
-    operations = [found.ok() for found in api.get_all_operations()]
+    operations = [operation.ok() for operation in api.get_all_operations()]
     assert len(operations) > 12
     for operation in operations:
         _fuzz(operation, tables)

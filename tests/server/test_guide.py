@@ -38,29 +38,29 @@ def test_the_guide_shows_every_message_that_a_client_can_send() -> None:
 def received(client: TestClient) -> list[dict[str, Any]]:
     """Return a message of every type, and two with events: for the mover and for somebody else."""
     table = TableClient(client, TWO, hot_seat=True)
-    with connect(table) as one, connect(table) as two:
+    with connect(table) as first, connect(table) as second:
         seat, version = table.view()["actors"][0], table.view()["version"]
-        mover = SocketClient(one, tokens=[table.tokens[seat]])
-        other = SocketClient(two)
+        mover = SocketClient(first, tokens=[table.tokens[seat]])
+        other = SocketClient(second)
         move = {"type": "move", "seat": seat, "move": "recruit", "version": version, "id": "m"}
         mover.send(**move)
-        found = [mover.first, mover.receive("events"), other.receive("events")]
+        messages = [mover.first, mover.receive("events"), other.receive("events")]
         mover.send(**move)
-        found.append(mover.receive("ack"))
+        messages.append(mover.receive("ack"))
         mover.send(**{**move, "id": "n"})
-        found.append(mover.receive("error"))
+        messages.append(mover.receive("error"))
         mover.send(type="ping")
-        found.append(mover.receive("pong"))
+        messages.append(mover.receive("pong"))
         mover.send(type="say", seat=seat, kind="phrase", text="hello")
-        found.append(mover.receive("talk"))
-        with connect(table) as three:
-            SocketClient(three, tokens=[table.tokens[1 - seat]])
-            found.append(other.receive("presence"))
+        messages.append(mover.receive("talk"))
+        with connect(table) as third:
+            SocketClient(third, tokens=[table.tokens[1 - seat]])
+            messages.append(other.receive("presence"))
     race = Race(client)
     race.open_window()
     live = {message["type"]: message for message in race.sockets[0].received}
     race.close()
-    return [*found, live["probe"], live["window"]]
+    return [*messages, live["probe"], live["window"]]
 
 
 def test_the_guide_describes_every_message_that_a_client_receives(

@@ -47,7 +47,7 @@ def test_a_hint_goes_to_who_asked_alone(client: TestClient, game: str) -> None:
     table = open_with_consent(client, game)
     seat = table.view()["actors"][0]
     with ExitStack() as stack:
-        tokens = [[token] for one, token in table.tokens.items() if one != seat]
+        tokens = [[token] for number, token in table.tokens.items() if number != seat]
         others = [
             SocketClient(stack.enter_context(connect(table)), tokens=held) for held in [[], *tokens]
         ]
@@ -62,7 +62,7 @@ def test_a_hint_goes_to_who_asked_alone(client: TestClient, game: str) -> None:
             assert used[-1]["seat"] == seat
             assert not any(advice["why"] in json.dumps(told) for advice in hint["moves"])
     expected = larceny.hint(table.match.table.observe(seat))
-    assert [one["equity"] for one in hint["moves"]] == [one.equity for one in expected[:50]]
+    assert [move["equity"] for move in hint["moves"]] == [advice.equity for advice in expected[:50]]
 
 
 @pytest.mark.parametrize("game", SECRET)

@@ -33,7 +33,7 @@ def test_another_process_sees_who_agreed_and_who_used_a_hint(database_url: str) 
         await other.refresh()
         news = json.loads(str(await spectator.next_message()))
         assert news["table"]["hints"]["used"] == [{"number": version, "seat": seat}]
-        assert all(one["agrees"] for one in news["table"]["seats"])
+        assert all(seat["agrees"] for seat in news["table"]["seats"])
         assert other.document == match.document
         assert other.table.hints == (HintUse(version, seat),)
         await host.close()

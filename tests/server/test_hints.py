@@ -27,9 +27,9 @@ def client(lasting_client: TestClient) -> TestClient:
 
 def ask(table: TableClient, seat: int | None, version: int | None = None) -> Response:
     """Ask for a hint with the token of a seat, for the present version by default."""
-    asked = table.view()["version"] if version is None else version
+    asked_version = table.view()["version"] if version is None else version
     path = f"{table.path}/hint"
-    return table.client.post(path, json={"version": asked}, headers=table.bearer(seat))
+    return table.client.post(path, json={"version": asked_version}, headers=table.bearer(seat))
 
 
 def agree(
@@ -60,15 +60,15 @@ def test_a_hint_has_the_moves_of_the_seat_best_first(client: TestClient, game: s
     expected = larceny.hint(table.match.table.observe(0))
     assert (hint["seat"], hint["version"]) == (0, table.view()["version"])
     assert (hint["source"], hint["priced"]) == (expected.source, len(expected))
-    assert [one["move"] for one in hint["moves"]] == [one.move for one in expected[:50]]
-    assert [one["equity"] for one in hint["moves"]] == [one.equity for one in expected[:50]]
+    assert [move["move"] for move in hint["moves"]] == [advice.move for advice in expected[:50]]
+    assert [move["equity"] for move in hint["moves"]] == [advice.equity for advice in expected[:50]]
     assert hint["moves"][0]["loss"] == 0
-    assert all(one["move"] in moves and one["why"].endswith(".") for one in hint["moves"])
+    assert all(move["move"] in moves and move["why"].endswith(".") for move in hint["moves"])
 
 
 def test_others_are_called_by_their_names(client: TestClient) -> None:
     table = open_against_bot(client, game="heist")
-    reasons = [one["why"] for one in ask(table, 0).json()["moves"]]
+    reasons = [move["why"] for move in ask(table, 0).json()["moves"]]
     assert not any(" p1" in why for why in reasons)
 
 
@@ -140,10 +140,10 @@ def test_among_people_hints_are_off_until_all_agree_and_one_may_take_it_back(
     assert "Ann and Ben did not agree" in answer.json()["message"]
     with ExitStack() as stack:
         spectator = SocketClient(stack.enter_context(connect(table)))
-        for one, allowed in ((0, False), (1, True)):
-            agree(table, one)
+        for asker, allowed in ((0, False), (1, True)):
+            agree(table, asker)
             news = spectator.receive("presence")["table"]
-            assert news["seats"][one]["agrees"]
+            assert news["seats"][asker]["agrees"]
             assert news["hints"]["allowed"] is allowed
     assert ask(table, seat).status_code == 200
     assert agree(table, 1, agrees=False).json()["hints"]["allowed"] is False

@@ -88,7 +88,7 @@ def test_a_token_is_good_for_scripts_and_a_session_for_a_browser(
         assert part in cookie
     assert token.lower() not in cookie
     overview = visitor.get("/api/host").json()
-    assert [one["id"] for one in overview["tables"]] == [table.id]
+    assert [table["id"] for table in overview["tables"]] == [table.id]
     assert overview["tables"][0]["seats"] == ["Ann", "Ben"]
     assert overview["load"]["tables_by_status"]["running"] == 1
     assert overview["load"]["tables_in_memory"] == 0, "its home loads it when somebody comes"

@@ -52,8 +52,8 @@ class HostOfTables:
     def listed(self, *arguments: str) -> list[dict[str, Any]]:
         code, out, err = self.run("list", "--json", *arguments)
         assert (code, err) == (0, "")
-        found: list[dict[str, Any]] = json.loads(out)
-        return found
+        lines: list[dict[str, Any]] = json.loads(out)
+        return lines
 
     def ids(self, *arguments: str) -> set[str]:
         return {line["id"] for line in self.listed(*arguments)}

@@ -27,26 +27,29 @@ def _sentences(message: dict[str, Any]) -> list[str]:
 
 
 def test_choices_and_events_say_you_to_those_they_are_about(table: TableClient) -> None:
-    with connect(table) as one, connect(table) as two, connect(table) as three:
-        ann = SocketClient(one, tokens=[table.tokens[0]])
-        ben = SocketClient(two, tokens=[table.tokens[1]])
-        eve = SocketClient(three)
+    with connect(table) as first, connect(table) as second, connect(table) as third:
+        ann = SocketClient(first, tokens=[table.tokens[0]])
+        ben = SocketClient(second, tokens=[table.tokens[1]])
+        eve = SocketClient(third)
         mover = ann if ann.first["frame"]["choices"] else ben
         assert "You recruit a sidekick." in _sentences(mover.first)
         frame = mover.first["frame"]
         seat = frame["seat"]
         mover.send(type="move", seat=seat, move="recruit", version=frame["version"], id="m1")
         other = ben if mover is ann else ann
-        said = [one.receive("events")["events"][0]["sentence"] for one in (mover, other, eve)]
+        said = [
+            connection.receive("events")["events"][0]["sentence"]
+            for connection in (mover, other, eve)
+        ]
     name = frame["names"][seat]
     told = f"{name} recruits a sidekick."
     assert said == ["You recruit a sidekick.", told, told]
 
 
 def test_every_connection_is_sent_its_own_language(table: TableClient) -> None:
-    with connect(table) as one, connect(table) as two:
-        german = SocketClient(one, tokens=[table.tokens[0], table.tokens[1]], language="de")
-        english = SocketClient(two)
+    with connect(table) as first, connect(table) as second:
+        german = SocketClient(first, tokens=[table.tokens[0], table.tokens[1]], language="de")
+        english = SocketClient(second)
         frame = german.first["frame"]
         if not frame["choices"]:
             german.send(type="viewer", seat=1 - frame["seat"])

@@ -158,7 +158,7 @@ class Races:
 
     async def _throws(self) -> list[Any]:
         events = await self._get("/events")
-        return [one for one in events if one["move"].startswith("throw")]
+        return [event for event in events if event["move"].startswith("throw")]
 
     async def _move(self, seat: int, move: str) -> bool:
         version = (await self._get("/view"))["version"]

@@ -39,7 +39,7 @@ def log_of(race: Race) -> str:
 
 
 def events_of(race: Race, word: str) -> list[dict[str, Any]]:
-    return [one for one in race.table.get("/events") if one["move"].startswith(word)]
+    return [event for event in race.table.get("/events") if event["move"].startswith(word)]
 
 
 def test_a_throw_and_the_marker_are_judged_in_their_order_and_their_times_are_told(
@@ -65,7 +65,7 @@ def test_what_is_claimed_counts_although_another_throw_came_first(race: Race) ->
     )
     assert race.act(quick, "throw diamond", reaction=150)["type"] == "ack"
     wait_until(lambda: len(events_of(race, "throw")) == 2)
-    timings = {one["seat"]: one["timing"] for one in events_of(race, "throw")}
+    timings = {event["seat"]: event["timing"] for event in events_of(race, "throw")}
     assert timings[quick]["claimed"] == 150
     assert timings[quick]["reaction"] >= MIN_REACTION
 
@@ -137,7 +137,7 @@ def test_whoever_reconnects_is_sent_the_window_and_gains_nothing_by_it(race: Rac
     )
     again.receive("ack")
     wait_until(lambda: len(events_of(race, "throw")) == 2)
-    times = {one["seat"]: one["timing"]["reaction"] for one in events_of(race, "throw")}
+    times = {event["seat"]: event["timing"]["reaction"] for event in events_of(race, "throw")}
     assert times[thief] > times[race.thieves[1]]
 
 
@@ -250,8 +250,11 @@ def test_a_server_that_was_killed_in_any_phase_of_a_live_turn_goes_on_and_answer
 ) -> None:
     settings = Settings(database_url=str(tmp_path / "tables.sqlite"), **QUICK)
     monkeypatch.setattr(judged_window, "VOTE", 400)
-    with monkeypatch.context() as before, TestClient(create_app(settings), client=LOOPBACK) as one:
-        race = Race(one)
+    with (
+        monkeypatch.context() as before,
+        TestClient(create_app(settings), client=LOOPBACK) as killed,
+    ):
+        race = Race(killed)
         bring_to(race, phase, before)
         race.close()
     monkeypatch.setattr(judged_window, "RACING", judged_window.WindowPace(limit=300, least=0))

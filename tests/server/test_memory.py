@@ -44,7 +44,9 @@ def test_an_evicted_match_is_freed_without_the_garbage_collector(tmp_path: Path)
         del match
         host.now += host.settings.idle_seconds + 1
         host.tables.evict_idle()
-        await until(lambda: [one() for one in held] == [None, None])  # a thread may end its work
+        await until(
+            lambda: [reference() for reference in held] == [None, None]
+        )  # a thread may end its work
         await host.close()
 
     asyncio.run(run())

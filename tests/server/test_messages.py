@@ -91,7 +91,7 @@ def play_over_sockets(client: TestClient, game: str) -> list[dict[str, Any]]:
         for number in range(MOVES):
             if not table.view()["over"]:
                 move(table, [*people, spectator], rng, f"m{number}")
-    return [message for one in (*people, spectator) for message in one.received]
+    return [message for connection in (*people, spectator) for message in connection.received]
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -120,5 +120,5 @@ def test_an_events_message_has_an_answer_or_no_such_key() -> None:
 
 def test_every_request_of_a_client_has_a_handler() -> None:
     requests, _ = get_args(Request)
-    types = {get_args(one.model_fields["type"].annotation)[0] for one in get_args(requests)}
+    types = {get_args(message.model_fields["type"].annotation)[0] for message in get_args(requests)}
     assert set(HANDLERS) == types

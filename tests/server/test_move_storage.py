@@ -106,7 +106,10 @@ def test_of_two_moves_at_once_one_is_stale(tmp_path: Path) -> None:
         match = await host.create()
         both = [match.submit(request_move(match)) for _ in range(2)]
         outcomes = await asyncio.gather(*both, return_exceptions=True)
-        assert sorted(type(one).__name__ for one in outcomes) == ["MoveResult", "StaleVersion"]
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == [
+            "MoveResult",
+            "StaleVersion",
+        ]
         await host.close()
 
     asyncio.run(run())

@@ -25,8 +25,8 @@ POSITIONS = 12
 @pytest.fixture(scope="module")
 def schemas() -> dict[str, Any]:
     app = create_app(Settings(database_url="sqlite://"))
-    found: dict[str, Any] = app.openapi()["components"]["schemas"]
-    return found
+    schemas_published: dict[str, Any] = app.openapi()["components"]["schemas"]
+    return schemas_published
 
 
 def views(game: str) -> Iterator[Any]:

@@ -87,8 +87,10 @@ def test_what_one_address_changes_often_is_told_to_all_together(tmp_path: Path) 
         for number in range(60):
             await set_consent(match, 0, number % 2 == 0)
         await set_consent(match, 0, True)
-        await until(lambda: all(one.told[-1]["seats"][0]["agrees"] for one in spectators))
-        assert max(len(one.told) for one in spectators) < 20
+        await until(
+            lambda: all(spectator.told[-1]["seats"][0]["agrees"] for spectator in spectators)
+        )
+        assert max(len(spectator.told) for spectator in spectators) < 20
         await host.close()
 
     asyncio.run(change_often())

@@ -30,9 +30,9 @@ HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
 def configuration(proxy: str, port: int, server: Server) -> str:
     """Return the configuration of a proxy from the docs, with other ports."""
-    found = re.search(rf"```{proxy}\n(.*?)```", HOSTING.read_text("utf-8"), re.DOTALL)
-    assert found is not None
-    return found[1].replace("8080", str(port)).replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")
+    block = re.search(rf"```{proxy}\n(.*?)```", HOSTING.read_text("utf-8"), re.DOTALL)
+    assert block is not None
+    return block[1].replace("8080", str(port)).replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")
 
 
 def command(proxy: str, text: str, folder: Path) -> list[str]:

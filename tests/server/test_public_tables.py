@@ -16,8 +16,8 @@ PATH = "/api/public-tables"
 def listed(client: TestClient, **query: Any) -> dict[str, Any]:
     answer = client.get(PATH, params=query)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    page: dict[str, Any] = answer.json()
+    return page
 
 
 def test_a_table_is_listed_only_if_its_opener_wished_so(client: TestClient) -> None:
@@ -58,16 +58,16 @@ def test_a_finished_or_old_table_is_listed_no_more(
 
 def test_the_list_comes_in_pages(client: TestClient) -> None:
     ids = [TableClient(client, [YOU, FRIEND], public=True).id for _ in range(5)]
-    found: list[str] = []
+    listed_ids: list[str] = []
     query: dict[str, Any] = {"limit": 2}
     while True:
         page = listed(client, **query)
-        found += [line["id"] for line in page["tables"]]
+        listed_ids += [line["id"] for line in page["tables"]]
         if not page["more"]:
             break
         last = page["tables"][-1]
         query |= {"before": last["created"], "before_id": last["id"]}
-    assert sorted(found) == sorted(ids)
-    assert len(found) == 5
+    assert sorted(listed_ids) == sorted(ids)
+    assert len(listed_ids) == 5
     for wrong in ({"limit": 1000}, {"limit": 0}, {"before": "x"}, {"before_id": "x" * 99}):
         assert client.get(PATH, params=wrong).status_code == 422

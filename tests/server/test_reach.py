@@ -33,15 +33,15 @@ def reach(folder: Path, page: str, client: Any = LOOPBACK, **settings: Any) -> t
 
 def test_a_server_of_this_machine_alone_says_how_friends_could_reach_it(tmp_path: Path) -> None:
     assert reach(tmp_path, "http://127.0.0.1:8000") == (None, "larceny serve --host 0.0.0.0")
-    found = reach(tmp_path, "http://localhost:8123")
-    assert found == (None, "larceny serve --host 0.0.0.0 --port 8123")
+    addresses = reach(tmp_path, "http://localhost:8123")
+    assert addresses == (None, "larceny serve --host 0.0.0.0 --port 8123")
 
 
 def test_a_server_in_the_network_names_its_address_there(tmp_path: Path) -> None:
-    found = reach(tmp_path, "http://localhost:8000", host="0.0.0.0")
-    assert found == (f"http://{LAN}:8000", None)
-    found = reach(tmp_path, "http://127.0.0.1:8000", host="192.168.1.2")
-    assert found == ("http://192.168.1.2:8000", None)
+    addresses = reach(tmp_path, "http://localhost:8000", host="0.0.0.0")
+    assert addresses == (f"http://{LAN}:8000", None)
+    addresses = reach(tmp_path, "http://127.0.0.1:8000", host="192.168.1.2")
+    assert addresses == ("http://192.168.1.2:8000", None)
 
 
 def test_without_a_network_there_is_no_address(
@@ -53,10 +53,10 @@ def test_without_a_network_there_is_no_address(
 
 def test_a_server_that_may_be_called_by_some_names_names_one_of_them(tmp_path: Path) -> None:
     names = "localhost:8000,heist.lan:8000"
-    found = reach(tmp_path, "http://localhost:8000", host="0.0.0.0", hosts=names)
-    assert found == ("http://heist.lan:8000", None)
-    found = reach(tmp_path, "http://localhost:8000", host="0.0.0.0", hosts="localhost:8000")
-    assert found == (None, None)
+    addresses = reach(tmp_path, "http://localhost:8000", host="0.0.0.0", hosts=names)
+    assert addresses == ("http://heist.lan:8000", None)
+    addresses = reach(tmp_path, "http://localhost:8000", host="0.0.0.0", hosts="localhost:8000")
+    assert addresses == (None, None)
 
 
 def test_whoever_opened_it_by_a_name_is_told_that_name(tmp_path: Path) -> None:
@@ -66,8 +66,8 @@ def test_whoever_opened_it_by_a_name_is_told_that_name(tmp_path: Path) -> None:
 
 def test_the_public_address_goes_before_all(tmp_path: Path) -> None:
     url = "https://larceny.example/"
-    found = reach(tmp_path, "http://localhost:8000", public_url=url)
-    assert found == ("https://larceny.example", None)
+    addresses = reach(tmp_path, "http://localhost:8000", public_url=url)
+    assert addresses == ("https://larceny.example", None)
 
 
 def test_nobody_elsewhere_learns_addresses_of_this_machine(tmp_path: Path) -> None:

@@ -21,10 +21,10 @@ class FailingReadiness(Readiness):
     """A database that answers or not, as the test says."""
 
     answers = True
-    asked = 0
+    calls = 0
 
     def _query(self) -> None:
-        self.asked += 1
+        self.calls += 1
         if not self.answers:
             raise OperationalError("select 1", {}, Exception("no database"))
 
@@ -58,7 +58,7 @@ def test_however_many_ask_the_database_is_asked_once_a_second() -> None:
         assert await ask(1) == [True]
         now += 0.1
         assert await ask(20) == [False] * 20
-        assert readiness.asked == 2
+        assert readiness.calls == 2
         await storage.close()
 
     asyncio.run(run())

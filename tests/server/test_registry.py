@@ -22,17 +22,17 @@ def test_a_table_that_is_found_stored_while_it_is_created_is_not_loaded_once_mor
     async def play() -> None:
         host = Host(str(tmp_path / "tables.sqlite"))
         document = make_document()[0]
-        found: list[asyncio.Task[LoadedTable]] = []
+        loads: list[asyncio.Task[LoadedTable]] = []
         store = host.storage.create
 
         async def store_and_be_found(*parts: Any) -> None:
             await store(*parts)
-            found.append(asyncio.create_task(host.tables.load(document.id)))
+            loads.append(asyncio.create_task(host.tables.load(document.id)))
             await asyncio.sleep(0)  # the other task begins to load
 
         monkeypatch.setattr(host.storage, "create", store_and_be_found)
         match = await host.tables.create(document)
-        assert (await found[0]).match is match
+        assert (await loads[0]).match is match
         assert match.table.actors
         await host.close()
 
@@ -82,9 +82,9 @@ def test_of_two_who_create_a_table_at_once_one_is_refused_and_the_others_find_it
         document = make_document()[0]
         creations = [asyncio.create_task(host.tables.create(document)) for _ in range(2)]
         await asyncio.sleep(0)
-        found = await host.tables.load(document.id)
+        loaded = await host.tables.load(document.id)
         first, second = await asyncio.gather(*creations, return_exceptions=True)
-        assert found.match is first
+        assert loaded.match is first
         assert isinstance(second, Conflict)
         await host.close()
 

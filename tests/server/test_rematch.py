@@ -65,9 +65,9 @@ def test_asking_again_changes_nothing(client: TestClient) -> None:
 
 def test_everybody_at_the_old_table_is_notified_at_once(client: TestClient) -> None:
     old = finished(client)
-    with connect(old) as one, connect(old) as two:
-        ben = SocketClient(one, tokens=[old.tokens[1]])
-        eve = SocketClient(two, tokens=[])
+    with connect(old) as first, connect(old) as second:
+        ben = SocketClient(first, tokens=[old.tokens[1]])
+        eve = SocketClient(second, tokens=[])
         assert ben.first["table"]["rematch"] is None
         again = ask(old, 0).json()["id"]
         for watcher in (ben, eve):
@@ -189,8 +189,8 @@ def test_only_people_at_the_table_release_a_reserved_seat(
 def test_everybody_who_waits_is_notified_of_a_released_seat(client: TestClient) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
-    with client.websocket_connect(f"{again}/live") as one:
-        eve = SocketClient(one, tokens=[])
+    with client.websocket_connect(f"{again}/live") as waiting:
+        eve = SocketClient(waiting, tokens=[])
         assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
         assert eve.receive("presence")["table"]["seats"][1]["name"] == ""
 
@@ -225,9 +225,9 @@ def test_of_two_who_ask_at_once_one_creates_the_rematch(
         host = Host(database_url)
         match = await host.create()
         both = [host.tables.open_rematch(match, seat, "test") for seat in (0, 1)]
-        one, two = await asyncio.gather(*both)
-        assert one.id == two.id
-        assert (await host.tables.get(one.id)).status == "running"
+        first, second = await asyncio.gather(*both)
+        assert first.id == second.id
+        assert (await host.tables.get(first.id)).status == "running"
         await host.close()
 
     asyncio.run(run())

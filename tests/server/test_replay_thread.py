@@ -87,9 +87,9 @@ def test_long_work_leaves_the_event_loop_alone(
     path = upload(client, long_game())
     threads, events = [], Snapshot.events
 
-    def spy(snapshot: Snapshot, *asked: Any) -> list[EventInfo]:
+    def spy(snapshot: Snapshot, *arguments: Any) -> list[EventInfo]:
         threads.append(threading.current_thread().name.partition("_")[0])
-        return events(snapshot, *asked)
+        return events(snapshot, *arguments)
 
     monkeypatch.setattr(Snapshot, "events", spy)
     client.get(f"{path}/events")

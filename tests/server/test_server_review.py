@@ -56,13 +56,13 @@ def test_the_review_of_a_finished_table_is_that_of_its_saved_game(client: TestCl
     answer = client.get(f"{table.path}/review")
     assert answer.status_code == 200, answer.text
     expected = as_json(larceny.review(client.get(f"{table.path}/log").text))
-    found = answer.json()
-    reasons = [decision.pop("why") for decision in found["decisions"]]
+    published = answer.json()
+    reasons = [decision.pop("why") for decision in published["decisions"]]
     assert any(reasons)
     for decision in expected["decisions"]:
         del decision["why"]
-    assert found == expected
-    assert found["open_accounts"] is not None
+    assert published == expected
+    assert published["open_accounts"] is not None
     assert table.id in services_of(client).coach
     assert client.get(f"{table.path}/review").text == answer.text
 

@@ -170,7 +170,11 @@ def test_a_closed_socket_is_not_kept_in_memory_until_garbage_is_collected() -> N
         try:
             async with connect(f"ws://127.0.0.1:{port}", compression=None) as link:
                 assert await link.recv() == "hello"
-            await until(lambda: all(type(one) is not DirectProtocol for one in gc.get_objects()))
+            await until(
+                lambda: all(
+                    type(object_kept) is not DirectProtocol for object_kept in gc.get_objects()
+                )
+            )
         finally:
             gc.enable()
             server.should_exit = True

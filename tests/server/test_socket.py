@@ -26,10 +26,10 @@ def table(client: TestClient) -> TableClient:
 def test_a_frame_is_sent_at_once_then_events_to_everybody_and_the_answer(
     table: TableClient,
 ) -> None:
-    with connect(table) as one, connect(table) as two, connect(table) as three:
-        ann = SocketClient(one, tokens=[table.tokens[0]])
-        ben = SocketClient(two, tokens=[table.tokens[1]])
-        eve = SocketClient(three, tokens=[])
+    with connect(table) as first, connect(table) as second, connect(table) as third:
+        ann = SocketClient(first, tokens=[table.tokens[0]])
+        ben = SocketClient(second, tokens=[table.tokens[1]])
+        eve = SocketClient(third, tokens=[])
         assert [ann.first["type"], ann.first["frame"]["seat"]] == ["frame", 0]
         assert (ben.first["frame"]["seat"], eve.first["frame"]["seat"]) == (1, None)
         seat, version = ann.first["frame"]["actors"][0], ann.first["frame"]["version"]
@@ -124,9 +124,9 @@ def test_a_secret_choice_is_sent_again_to_others_once_it_is_revealed(client: Tes
     table = TableClient(client, TWO, game="spell-stealers", chance="manual", hot_seat=True)
     for die in ("die 12", "die 1"):
         assert table.move("chance", die).status_code == 200
-    with connect(table) as one, connect(table) as two, connect(table) as three:
-        ann = SocketClient(one, tokens=[table.tokens[0]])
-        others = [SocketClient(two, tokens=[table.tokens[1]]), SocketClient(three)]
+    with connect(table) as first, connect(table) as second, connect(table) as third:
+        ann = SocketClient(first, tokens=[table.tokens[0]])
+        others = [SocketClient(second, tokens=[table.tokens[1]]), SocketClient(third)]
         assert table.move(0, "roll orb").status_code == 200
         number = ann.receive("events")["events"][0]["number"]
         for other in others:
@@ -197,8 +197,8 @@ def test_a_start_without_an_event_is_sent_too(client: TestClient) -> None:
 
 
 def test_two_tabs_of_one_seat_receive_the_same(table: TableClient) -> None:
-    with connect(table) as one, connect(table) as two:
-        tabs = [SocketClient(socket, tokens=[table.tokens[0]]) for socket in (one, two)]
+    with connect(table) as tab, connect(table) as other_tab:
+        tabs = [SocketClient(socket, tokens=[table.tokens[0]]) for socket in (tab, other_tab)]
         table.play_on()
         first, second = (tab.receive("events") for tab in tabs)
         assert first == second

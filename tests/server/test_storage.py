@@ -220,7 +220,7 @@ def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_u
             assert versions == {match.version} == {other.version}
             assert [result.is_new for result in (*first, *again)].count(True) == 1
         stored = await load_events(services.storage, match.id)
-        assert [one.move_id for one in stored if one.move_id is not None] == [*"012345"]
+        assert [event.move_id for event in stored if event.move_id is not None] == [*"012345"]
         await services.close()
 
     asyncio.run(run())

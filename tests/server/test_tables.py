@@ -36,14 +36,16 @@ def test_a_game_lists_its_params_rule_sets_and_rulebook(client: TestClient, name
 
 def test_rule_sets_in_real_time_are_marked_in_the_list(client: TestClient) -> None:
     marked = {
-        game["name"]: [one["name"] for one in game["rule_sets"] if one["needs_referee"]]
+        game["name"]: [
+            rule_set["name"] for rule_set in game["rule_sets"] if rule_set["needs_referee"]
+        ]
         for game in client.get("/api/games").json()
     }
     live = marked.pop("spell-stealers")
     assert live == ["live", "live-beginner"]
     assert not any(marked.values())
     detail = client.get("/api/games/spell-stealers").json()["rule_sets"]
-    assert [one["name"] for one in detail if one["needs_referee"]] == live
+    assert [rule_set["name"] for rule_set in detail if rule_set["needs_referee"]] == live
 
 
 @pytest.mark.parametrize(

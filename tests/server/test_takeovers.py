@@ -88,7 +88,7 @@ def test_an_uploaded_game_keeps_who_played(client: TestClient) -> None:
     text = dump(table)
     opened = client.post("/api/replay", json={"text": text}).json()["id"]
     shown = client.get(f"/api/tables/{opened}/replay").json()["table"]["takeovers"]
-    assert [(one["number"], one["kind"], one["name"]) for one in shown] == [
+    assert [(takeover["number"], takeover["kind"], takeover["name"]) for takeover in shown] == [
         (9, "bot", "level-3"),
         (9, "back", "Ann"),
         (12, "person", "Dora"),

@@ -47,8 +47,8 @@ def test_a_phrase_reaches_everybody_as_its_id(client: TestClient) -> None:
     assert table.get("")["talk"] == "phrases"
     with sockets(table, (0,), (1,), ()) as everybody:
         say(everybody[0], "good-luck", "phrase")
-        for one in everybody:
-            line = heard(one)
+        for connection in everybody:
+            line = heard(connection)
             assert (line["seat"], line["kind"], line["text"]) == (0, "phrase", "good-luck")
         assert answer_of(everybody[0]) == ("ack", None)
 

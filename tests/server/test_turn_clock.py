@@ -177,17 +177,17 @@ def test_a_clock_starts_when_everybody_sits(client: TestClient) -> None:
     assert table.get()["clocks"] == []
     table.sit(1)
     clocks = table.get()["clocks"]
-    assert [one["left"] for one in clocks] == [100, 100]
-    assert [one["since"] is not None for one in clocks].count(True) == 1
+    assert [clock["left"] for clock in clocks] == [100, 100]
+    assert [clock["since"] is not None for clock in clocks].count(True) == 1
 
 
 def test_a_rematch_has_the_clock_anew(client: TestClient) -> None:
     table = TableClient(client, TWO, hot_seat=True, clock=BANK)
     table.play_to_the_end()
-    assert all(one["since"] is None for one in table.get()["clocks"])
+    assert all(clock["since"] is None for clock in table.get()["clocks"])
     rematch = client.post(f"{table.path}/rematch", headers=table.bearer(0)).json()
-    found = client.get(f"/api/tables/{rematch['id']}").json()
-    assert (found["clock"], found["clocks"]) == (BANK, [])
+    fetched = client.get(f"/api/tables/{rematch['id']}").json()
+    assert (fetched["clock"], fetched["clocks"]) == (BANK, [])
 
 
 @pytest.mark.parametrize(

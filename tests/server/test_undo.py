@@ -45,8 +45,8 @@ def undo(client: SocketClient, frame: dict[str, Any], **other: Any) -> None:
 
 def answer_of(client: SocketClient) -> tuple[str, str | None]:
     """Return whether the last request was carried out, or why not."""
-    found = client.receive("ack", "error")
-    return found["type"], found["error"]["code"] if found["type"] == "error" else None
+    answer = client.receive("ack", "error")
+    return answer["type"], answer["error"]["code"] if answer["type"] == "error" else None
 
 
 @pytest.fixture
@@ -68,8 +68,8 @@ def test_a_decision_is_taken_back_and_the_version_goes_on(shared: TableClient) -
     assert after["undo"] == {"number": before["number"] + 1, "asks": []}
     with sockets(shared, (0, 1), ()) as (people, spectator):
         undo(people, after)
-        for one in (people, spectator):
-            shown = one.receive("frame")
+        for connection in (people, spectator):
+            shown = connection.receive("frame")
             assert shown["undone"] == {"seat": seat, "number": before["number"] + 1}
             assert shown["frame"]["number"] == before["number"]
             assert shown["frame"]["version"] == after["version"] + 1
@@ -224,10 +224,10 @@ def test_hints_that_were_seen_stay_counted(client: TestClient) -> None:
     while table.view(0)["actors"] != [0]:
         table.move("chance", table.moves(0)[0], bearer=0)
     frame = table.view(0)
-    asked = client.post(
+    response = client.post(
         f"{table.path}/hint", json={"version": frame["version"]}, headers=table.bearer(0)
     )
-    assert asked.status_code == 200, asked.text
+    assert response.status_code == 200, response.text
     with sockets(table, (0,)) as (me,):
         undo(me, frame)
         assert answer_of(me) == ("ack", None)

@@ -65,9 +65,9 @@ def test_nobody_agrees_for_others(friends: TableClient) -> None:
         undo(asker, friends.view(seat))
         assert answer_of(asker) == ("ack", None)
         version = friends.get("")["undo"]["version"]
-        for one, code in ((spectator, "not-your-seat"), (asker, None)):
-            one.send(type="undo-answer", request=version, agrees=True, id="a")
-            assert answer_of(one)[1] == code
+        for connection, code in ((spectator, "not-your-seat"), (asker, None)):
+            connection.send(type="undo-answer", request=version, agrees=True, id="a")
+            assert answer_of(connection)[1] == code
     assert friends.get("")["undo"]["awaited"] == [1 - seat]
 
 

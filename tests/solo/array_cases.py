@@ -121,11 +121,11 @@ def answers(np: Any, size: int) -> list[str]:
 
 def _numbers(count: int, seed: int) -> list[float]:
     """Return numbers between -1 and 1 that look random."""
-    found = []
+    numbers = []
     for _ in range(count):
         seed = seed * 6364136223846793005 + 1442695040888963407 & (1 << 64) - 1
-        found.append((seed >> 11) / 2**52 - 1)
-    return found
+        numbers.append((seed >> 11) / 2**52 - 1)
+    return numbers
 
 
 def _plain(value: Any) -> Any:

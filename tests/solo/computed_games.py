@@ -94,20 +94,20 @@ def review_game(clock: Clock, game: str, seats: int, seed: int) -> dict[str, Any
     return {"hints": hints, "review": review}
 
 
-def main(task: str, *asked: str) -> None:
+def main(task: str, *arguments: str) -> None:
     clock = Clock()
-    found: Any
+    result: Any
     if task == "lab":
         begun = time.perf_counter()
-        found = play_run(compute_text, json.loads(asked[0]))[-1]
+        result = play_run(compute_text, json.loads(arguments[0]))[-1]
         clock.seconds["run"] = [time.perf_counter() - begun]
     elif task == "games":
-        game, seats, bot, *seeds = asked
-        found = play_games(clock, game, int(seats), bot, list(map(int, seeds)))
+        game, seats, bot, *seeds = arguments
+        result = play_games(clock, game, int(seats), bot, list(map(int, seeds)))
     else:
-        game, seats, seed = asked
-        found = review_game(clock, game, int(seats), int(seed))
-    print(json.dumps({"found": found, "seconds": clock.longest()}))
+        game, seats, seed = arguments
+        result = review_game(clock, game, int(seats), int(seed))
+    print(json.dumps({"found": result, "seconds": clock.longest()}))
 
 
 if __name__ == "__main__":

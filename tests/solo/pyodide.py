@@ -18,7 +18,7 @@ LIBRARIES = ("typing_extensions", "platformdirs")
 """All that we need besides Python there: both are plain Python."""
 
 
-def run_node(script: Path, folder: Path, program: Path, *asked: str) -> list[str]:
+def run_node(script: Path, folder: Path, program: Path, *arguments: str) -> list[str]:
     """Return the lines that a program prints, run by a script; libraries lie in a folder."""
     node = shutil.which("node")
     if node is None or not PYODIDE.exists():
@@ -27,17 +27,17 @@ def run_node(script: Path, folder: Path, program: Path, *asked: str) -> list[str
         spec = find_spec(name)
         assert spec is not None
         assert spec.origin is not None
-        found = Path(spec.origin)
-        if found.name == "__init__.py":
-            shutil.copytree(found.parent, folder / name, dirs_exist_ok=True)
+        executable = Path(spec.origin)
+        if executable.name == "__init__.py":
+            shutil.copytree(executable.parent, folder / name, dirs_exist_ok=True)
         else:
-            shutil.copy(found, folder)
-    command = [node, script, PYODIDE, ROOT / "src", folder, program, *asked]
+            shutil.copy(executable, folder)
+    command = [node, script, PYODIDE, ROOT / "src", folder, program, *arguments]
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout.splitlines()
 
 
-def run_in_pyodide(folder: Path, program: str, *asked: str) -> Any:
+def run_in_pyodide(folder: Path, program: str, *arguments: str) -> Any:
     """Return what a program of this folder prints last, as JSON; libraries lie in a folder."""
-    return json.loads(run_node(HERE / "run_python.mjs", folder, HERE / program, *asked)[-1])
+    return json.loads(run_node(HERE / "run_python.mjs", folder, HERE / program, *arguments)[-1])

@@ -25,8 +25,8 @@ def test_our_arrays_come_to_what_numpy_does(size: int) -> None:
 
 
 def test_our_arrays_come_to_the_same_by_javascript(tmp_path: Path) -> None:
-    for size, found in zip(SIZES, run_in_pyodide(tmp_path, "array_cases.py"), strict=True):
-        assert list(zip(CASES, found, strict=True)) == expected(size)
+    for size, numbers in zip(SIZES, run_in_pyodide(tmp_path, "array_cases.py"), strict=True):
+        assert list(zip(CASES, numbers, strict=True)) == expected(size)
 
 
 def test_a_sum_has_the_digits_that_numpy_s_has() -> None:

@@ -29,8 +29,8 @@ def test_shares_of_a_run_come_to_the_same_report_as_a_server_s(changes: dict[str
         "dice-heist", "standard", changes, ["greedy", "random"], 700, 3, 1000.0, 1, None, "en"
     )
     *_, last = grow(run, count(step=0.001).__next__)
-    asked = ASKED | {"params": changes, "games": 700}
-    update = play_run(compute_text, asked)[-1]
+    request = ASKED | {"params": changes, "games": 700}
+    update = play_run(compute_text, request)[-1]
     assert update["state"] == "done"
     assert update["report"] == json.loads(json.dumps(translate_report(last.report, ENGLISH)))
 
@@ -45,7 +45,7 @@ def test_shares_are_merged_in_the_order_of_their_games() -> None:
 
 
 def test_a_request_for_what_is_not_there_is_refused_in_words() -> None:
-    asked = ASKED | {"games": 40, "bots": ["greedy", "nobody"]}
-    answer = compute(task="lab-plan", request=asked, language="de")
+    request = ASKED | {"games": 40, "bots": ["greedy", "nobody"]}
+    answer = compute(task="lab-plan", request=request, language="de")
     assert answer["error"] == "unknown-bot"
     assert "nobody" in answer["problem"]["message"]

@@ -33,8 +33,8 @@ class SoloPage:
     ) -> tuple[int, Any]:
         text = body if isinstance(body, str) or body is None else json.dumps(body)
         answer = await self.host.request(method, f"/api/{path}", text, token, "en")
-        status, found = json.loads(answer)
-        return status, json.loads(found) if found[0] in "[{" else found
+        status, facts = json.loads(answer)
+        return status, json.loads(facts) if facts[0] in "[{" else facts
 
     def connect(self, table: str, token: str, seat: int = 0) -> None:
         def receive(text: str | None) -> None:
@@ -52,24 +52,26 @@ class SoloPage:
         """Return the latest message of some kind, once there is one."""
         async with asyncio.timeout(SECONDS):
             while True:
-                for one in reversed(self.received):
-                    if one is not None and is_there(one):
-                        return one
+                for message in reversed(self.received):
+                    if message is not None and is_there(message):
+                        return message
                 self._news.clear()
                 await self._news.wait()
 
     async def wait_for_frame(self, version: int = 0) -> Any:
         """Return the latest position, once it has a version."""
-        return await self.wait(lambda one: "frame" in one and one["table"]["version"] >= version)
+        return await self.wait(
+            lambda message: "frame" in message and message["table"]["version"] >= version
+        )
 
     async def play(self, moves: int) -> Any:
         """Make so many moves, or fewer if the game ends; return the last frame message."""
         done = after = 0
         while True:
-            found = await self.wait_for_frame(after)
-            frame, version = found["frame"], found["table"]["version"]
+            news = await self.wait_for_frame(after)
+            frame, version = news["frame"], news["table"]["version"]
             if frame["over"] or done == moves:
-                return found
+                return news
             after = version + 1
             self.tell(type="shown", version=version)
             if 0 in frame["actors"]:
@@ -123,8 +125,8 @@ def test_a_refusal_is_told_in_the_words_of_the_server() -> None:
         status, problem = await page.ask("POST", f"tables/{opened['id']}/hint", {"version": 0})
         assert (status, problem["code"]) == (409, "not-your-seat")
         page.connect(opened["id"], "nonsense")
-        found = await page.wait(lambda one: one["type"] == "error")
-        assert found["error"]["code"] == "bad-token"
+        error = await page.wait(lambda message: message["type"] == "error")
+        assert error["error"]["code"] == "bad-token"
         assert page.received[-1] is None, "the connection is closed"
         await page.host.close()
 
@@ -136,23 +138,23 @@ def test_two_hosts_at_one_table_agree() -> None:
 
     async def play() -> None:
         database = MemoryDatabase()
-        one, two = SoloPage(database), SoloPage(database)
+        first, second = SoloPage(database), SoloPage(database)
         seats = [{"kind": "you"}, {"kind": "you"}]
-        wanted = {"game": "dice-heist", "seats": seats, "hot_seat": True}
-        _, opened = await one.ask("POST", "tables", wanted)
+        choices = {"game": "dice-heist", "seats": seats, "hot_seat": True}
+        _, opened = await first.ask("POST", "tables", choices)
         info = opened["table"]
-        for page in (one, two):
+        for page in (first, second):
             page.connect(opened["id"], opened["tokens"]["0"])
             await page.wait_for_frame(info["version"])
-        _, frame = await one.ask("GET", f"tables/{opened['id']}/view")
+        _, frame = await first.ask("GET", f"tables/{opened['id']}/view")
         seat, version = frame["actors"][0], frame["version"]
-        for page in (one, two):
+        for page in (first, second):
             page.connect(opened["id"], opened["tokens"][str(seat)], seat)
             page.tell(type="move", seat=seat, move="recruit", version=version, id="same")
-            await page.wait(lambda one: one["type"] == "ack" or "answers" in one)
-        _, saved = await one.ask("GET", f"tables/{opened['id']}/log")
+            await page.wait(lambda message: message["type"] == "ack" or "answers" in message)
+        _, saved = await first.ask("GET", f"tables/{opened['id']}/log")
         assert saved.count(f"p{seat} recruit") == 1
-        for page in (one, two):
+        for page in (first, second):
             await page.host.close()
 
     asyncio.run(play())

@@ -23,8 +23,8 @@ BOTS = (
 SEEDS = (1, 2)
 
 
-def browser(folder: Path, *asked: str) -> Any:
-    return run_in_pyodide(folder, "computed_games.py", *asked)["found"]
+def browser(folder: Path, *arguments: str) -> Any:
+    return run_in_pyodide(folder, "computed_games.py", *arguments)["found"]
 
 
 def check_games(folder: Path, game: str, seats: int, bot: str) -> None:
@@ -56,23 +56,25 @@ def test_bots_of_one_game_make_the_same_moves(game: str, bot: str, tmp_path: Pat
     check_games(tmp_path, game, 3, bot)
 
 
-def is_close(one: Any, other: Any) -> bool:
+def is_close(value: Any, other: Any) -> bool:
     """Return whether answers are equal, but for what the order of sums changes in them."""
-    if isinstance(one, float) and isinstance(other, float):
-        return abs(one - other) < 1e-9
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(is_close(one[key], other[key]) for key in one)
-    if isinstance(one, list):
-        return len(one) == len(other) and all(map(is_close, one, other))
-    return bool(one == other)
+    if isinstance(value, float) and isinstance(other, float):
+        return abs(value - other) < 1e-9
+    if isinstance(value, dict):
+        return value.keys() == other.keys() and all(
+            is_close(value[key], other[key]) for key in value
+        )
+    if isinstance(value, list):
+        return len(value) == len(other) and all(map(is_close, value, other))
+    return bool(value == other)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", NAMES)
 def test_hints_and_reviews_are_the_same(game: str, tmp_path: Path) -> None:
     """NumPy multiplies matrices in an order of its own, on every processor another."""
-    found = browser(tmp_path, "coach", game, "2", "1")
-    assert is_close(found, review_game(Clock(), game, 2, 1))
+    result = browser(tmp_path, "coach", game, "2", "1")
+    assert is_close(result, review_game(Clock(), game, 2, 1))
 
 
 @pytest.mark.nightly

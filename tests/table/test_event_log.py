@@ -30,12 +30,12 @@ def test_clones_diverge() -> None:
     seat = table.actors[0]
     known = table.version
     ways = [move for move in table.moves(seat) if move != "recruit"]
-    one, two = table.clone(), table.clone()
-    one.play(seat, "recruit")
-    two.play(seat, ways[0])
+    first, second = table.clone(), table.clone()
+    first.play(seat, "recruit")
+    second.play(seat, ways[0])
     table.play(seat, ways[-1])
-    assert [moves(each)[known] for each in (one, two, table)] == ["recruit", ways[0], ways[-1]]
-    for each in (one, two, table):
+    assert [moves(each)[known] for each in (first, second, table)] == ["recruit", ways[0], ways[-1]]
+    for each in (first, second, table):
         for _ in range(5):
             actor = each.actors[0]
             each.play(actor, each.moves(actor)[0])

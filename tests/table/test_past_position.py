@@ -26,11 +26,11 @@ def play_any(table: Table, rng: random.Random) -> None:
     table.play(seat, rng.choice(table.moves(seat)))
 
 
-def assert_same(one: Table, other: Table) -> None:
-    assert one.copy_state().as_dict() == other.copy_state().as_dict()
-    assert one.entries() == other.entries()
-    assert one.setup == other.setup
-    assert one.open_view() == other.open_view()
+def assert_same(table: Table, other: Table) -> None:
+    assert table.copy_state().as_dict() == other.copy_state().as_dict()
+    assert table.entries() == other.entries()
+    assert table.setup == other.setup
+    assert table.open_view() == other.open_view()
 
 
 @pytest.mark.parametrize("game", larceny.games())

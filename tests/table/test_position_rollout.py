@@ -27,10 +27,10 @@ class First:
     """Plays the first legal move."""
 
     def __init__(self) -> None:
-        self.asked = 0
+        self.calls = 0
 
     def choose(self, observation: Observation) -> str:
-        self.asked += 1
+        self.calls += 1
         return observation.moves[0]
 
 
@@ -71,7 +71,7 @@ def test_a_finished_game_is_its_own_rollout_and_a_long_one_is_truncated() -> Non
 def test_a_bot_of_ones_own_plays_in_plain_python() -> None:
     table, mine = new_table(), First()
     result = table.rollout([mine, "greedy"], games=3, seed=1)
-    assert mine.asked > 3
+    assert mine.calls > 3
     assert all(ending.winners for ending in result.endings)
     assert result == table.rollout([First(), "greedy"], games=3, seed=1)
     (cut,) = table.rollout([First(), First()], seed=1, max_steps=5).endings

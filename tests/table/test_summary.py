@@ -34,20 +34,20 @@ def test_chance_that_is_played_manually_is_to_move() -> None:
 
 def test_a_table_does_not_tell_what_is_hidden() -> None:
     game = larceny.load("art-robbery")
-    one, other = (game.table(2, chance="manual") for _ in range(2))
-    for table, place in ((one, 0), (other, -1)):
+    first, other = (game.table(2, chance="manual") for _ in range(2))
+    for table, place in ((first, 0), (other, -1)):
         while table.actors == (CHANCE,):
             offered = table.moves(CHANCE)
             table.play(CHANCE, offered[place if offered[0].startswith("card ") else 0])
-    assert one.copy_state() != other.copy_state()
-    assert one.observe(0).state != other.observe(0).state
-    hidden = [table.copy_state() for table in (one, other)]
+    assert first.copy_state() != other.copy_state()
+    assert first.observe(0).state != other.observe(0).state
+    hidden = [table.copy_state() for table in (first, other)]
     for state in hidden:
-        game.contract.rules.hide(one.setup.params, state, SPECTATOR)
+        game.contract.rules.hide(first.setup.params, state, SPECTATOR)
     assert hidden[0] == hidden[1]
-    assert repr(one) == repr(other)
-    assert "scores" not in repr(one)
-    assert repr(one.observe(0)) != repr(other.observe(0))
+    assert repr(first) == repr(other)
+    assert "scores" not in repr(first)
+    assert repr(first.observe(0)) != repr(other.observe(0))
 
 
 @pytest.mark.parametrize("name", larceny.games())

@@ -44,18 +44,18 @@ def play_on(table: Table, moves: int) -> None:
 def test_a_clone_has_the_same_dice_and_one_with_a_seed_has_others(game: str) -> None:
     table = new_table(game)
     same, other = table.clone(), [table.clone(seed=seed) for seed in range(3)]
-    for one in (table, same, *other):
-        play_on(one, 30)
+    for clone in (table, same, *other):
+        play_on(clone, 30)
     assert same.log == table.log
-    assert any(one.log != table.log for one in other)
+    assert any(clone.log != table.log for clone in other)
 
 
 def test_clones_of_one_seed_are_alike() -> None:
     table = new_table("dice-heist")
-    one, two = table.clone(seed=9), table.clone(seed=9)
-    play_on(one, 30)
-    play_on(two, 30)
-    assert one.log == two.log
+    first, second = table.clone(seed=9), table.clone(seed=9)
+    play_on(first, 30)
+    play_on(second, 30)
+    assert first.log == second.log
 
 
 def test_a_clone_with_a_seed_of_its_own_is_saved_and_proved_from_where_it_began() -> None:
@@ -142,14 +142,14 @@ def test_only_a_seat_or_a_spectator_can_be_sampled_for(seat: int) -> None:
 @pytest.mark.parametrize("game", larceny.games())
 def test_tables_observations_states_and_params_can_be_pickled(game: str) -> None:
     table = new_table(game)
-    for one in (table, table.sample(1, seed=1)):
-        twin = pickle.loads(pickle.dumps(one))
+    for table_kept in (table, table.sample(1, seed=1)):
+        twin = pickle.loads(pickle.dumps(table_kept))
         assert twin.contract is table.contract
-        assert twin.setup == one.setup
-        assert twin.log == one.log
-        play_on(one, 20)
+        assert twin.setup == table_kept.setup
+        assert twin.log == table_kept.log
+        play_on(table_kept, 20)
         play_on(twin, 20)
-        assert (twin.log, twin.copy_state()) == (one.log, one.copy_state())
+        assert (twin.log, twin.copy_state()) == (table_kept.log, table_kept.copy_state())
     for thing in (table.observe(1), table.copy_state(), table.setup.params, table.contract):
         assert pickle.loads(pickle.dumps(thing)) == thing
         assert copy.deepcopy(thing) == thing

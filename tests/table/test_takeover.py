@@ -133,7 +133,7 @@ def test_of_a_file_that_was_cut_off_only_what_is_whole_counts() -> None:
     whole = text[: text.index("\n7 ")]
     saved = larceny.replay(whole + "\n7 p", salvage=True)
     assert saved.version == 6
-    assert all(one.number <= 6 for one in saved.takeovers)
+    assert all(takeover.number <= 6 for takeover in saved.takeovers)
     with pytest.raises(BadSave, match="the header tells of event"):
         larceny.replay(whole + "\n")
 

@@ -13,5 +13,5 @@ WORDS = re.compile(r"\b(pyramid|diamond|orb|settle|throws?|phase|marker|spell)\b
 def test_the_terminal_has_no_word_of_spell_stealers() -> None:
     files = sorted(Path(larceny.terminal.__file__).parent.glob("*.py"))
     assert len(files) > 3
-    found = {file.name: WORDS.findall(file.read_text()) for file in files}
-    assert {name: words for name, words in found.items() if words} == {}
+    words_of_file = {file.name: WORDS.findall(file.read_text()) for file in files}
+    assert {name: words for name, words in words_of_file.items() if words} == {}

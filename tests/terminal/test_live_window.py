@@ -245,10 +245,10 @@ def test_the_seats_vote_and_then_the_window_goes_on(tmp_path: Path) -> None:
     table = window(4)
     Dice(table)
     script = Script((500, "s"), (510, "i"), (20_700, "k"), (20_900, "0"), (20_910, "\n"))
-    asked: list[str] = []
+    prompts: list[str] = []
 
     def ask(prompt: str) -> str:
-        asked.append(prompt)
+        prompts.append(prompt)
         script.time += 10_000  # each voter; meanwhile the clock of the window stands still
         if table.view(None)["board"]["phase"] != "vote":
             raise EOFError
@@ -268,7 +268,7 @@ def test_the_seats_vote_and_then_the_window_goes_on(tmp_path: Path) -> None:
         "@911 p0 settle 0",
     ]
     assert attempts(table) == ["stolen", "too slow", "too slow"]
-    assert len(asked) == 3, "two votes, and what p0 does next"
+    assert len(prompts) == 3, "two votes, and what p0 does next"
 
 
 def test_after_the_window_the_game_waits_for_the_current_player() -> None:

@@ -22,10 +22,10 @@ class Printed:
 
     def read(self) -> str:
         """Return what was printed since the last time."""
-        found = self.out.getvalue()
+        printed = self.out.getvalue()
         self.out.seek(0)
         self.out.truncate()
-        return found
+        return printed
 
 
 @pytest.fixture

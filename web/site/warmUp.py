@@ -13,13 +13,13 @@ import larceny  # noqa: E402
 
 def import_all(package: str) -> None:
     """Import what of a package can be imported here; the rest is imported by nobody."""
-    for found in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
+    for module in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
         try:
-            importlib.import_module(found.name)
+            importlib.import_module(module.name)
         except ImportError:
             continue
-        if found.ispkg:
-            import_all(found.name)
+        if module.ispkg:
+            import_all(module.name)
 
 
 def import_named() -> None:

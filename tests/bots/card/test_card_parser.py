@@ -45,14 +45,14 @@ clauses = st.tuples(
 patterns = st.sampled_from(["take *", "*", "play 3-alibi|boss p* *", "recruit"])
 lines = st.tuples(patterns, clauses).map("".join)
 cards = st.lists(lines, max_size=5).map(
-    lambda found: "\n".join(["card a for b", "# About it.", *found, "else any"])
+    lambda lines: "\n".join(["card a for b", "# About it.", *lines, "else any"])
 )
 
 
-def mistake(*found: str) -> str:
+def mistake(*lines: str) -> str:
     """Return what is wrong with a card of these lines."""
     with pytest.raises(BadCard) as caught:
-        parse_card("\n".join(["card a for b", *found]))
+        parse_card("\n".join(["card a for b", *lines]))
     return str(caught.value)
 
 
@@ -64,7 +64,7 @@ def test_a_card_has_a_name_a_game_lines_and_a_fallback() -> None:
     assert steal.condition == Operation(
         "is", Name("holder", places=(Name("card"),)), Name("another")
     )
-    assert [one.order for one in steal.preferences] == ["highest"]
+    assert [preference.order for preference in steal.preferences] == ["highest"]
     assert (challenge.pattern, challenge.condition) == ("challenge *", None)
     assert challenge.spot.line == 5
 
@@ -95,10 +95,10 @@ def test_a_card_that_is_written_is_read_back(text: str) -> None:
 
 @given(st.text(max_size=200) | st.text("cardforelsewhnpt *()<>=-+,|#\n0123", max_size=200))
 def test_garbage_is_refused_with_a_place(text: str) -> None:
-    for found in (text, f"card a for b\n{text}\nelse any"):
-        error = _find_mistake(found)
+    for card in (text, f"card a for b\n{text}\nelse any"):
+        error = _find_mistake(card)
         if error is not None:
-            assert 1 <= error.line <= found.count("\n") + 1
+            assert 1 <= error.line <= card.count("\n") + 1
             assert error.column >= 1
 
 

@@ -64,16 +64,16 @@ SHORT = {"spell-stealers": {"track": 10}}
 
 def decisions_of(game: str, rules: str, seats: int, games: int) -> list[Observation]:
     """Return what the seats know at the first decisions of some games between greedy and random."""
-    found = []
+    moves = []
     players = [larceny.bot(name, game, seed=1) for name in ("greedy", "random")]
     for seed in range(games):
         table = larceny.load(game).table(seats, rules, seed=seed)
         for number in range(DECISIONS):
             if not table.over:
                 seat = table.actors[number % len(table.actors)]
-                found.append(table.observe(seat))
-                table.play(seat, players[(seat + seed) % 2].choose(found[-1]))
-    return found
+                moves.append(table.observe(seat))
+                table.play(seat, players[(seat + seed) % 2].choose(moves[-1]))
+    return moves
 
 
 def fire(card: PolicyCard, seen: Observation) -> Firing:

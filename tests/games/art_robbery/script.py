@@ -43,8 +43,8 @@ def raids(*rows: str) -> dict[str, Any]:
         values = [name.rstrip(".") for name in names]
         tiles.append([values.count(value) for value in VALUES])
         dots = [[n.count(".") for n in names if n.rstrip(".") == v and "." in n] for v in VALUES]
-        dotted.append([len(found) for found in dots])
-        alibis.append([max(found, default=0) for found in dots])
+        dotted.append([len(spots) for spots in dots])
+        alibis.append([max(spots, default=0) for spots in dots])
     rest = [[1]] * (4 - len(rows))
     return {"raids": len(rows), "tiles": tiles + rest, "dotted": dotted, "alibis": alibis}
 
@@ -97,16 +97,16 @@ MANY_CARDS = [12, 12, 12, 12, 12, 12, 12, 20, 0]
 
 def share_out(*holdings: str) -> Table:
     """Return a finished game of one raid in which each seat took these tiles: `5 3. boss`."""
-    wanted = [holding.split() for holding in holdings]
-    hands = [_card(tiles) for tiles in wanted]
+    held = [holding.split() for holding in holdings]
+    hands = [_card(tiles) for tiles in held]
     table = start(*hands, **raids(" ".join(holdings)), cards=MANY_CARDS, hand_size=1)
     while not table.over:
         seat = table.actors[0]
-        if wanted[seat]:
-            _take(table, seat, wanted[seat].pop(0))
+        if held[seat]:
+            _take(table, seat, held[seat].pop(0))
         else:
             table.play(seat, "play guard-dog")
-        draw(table, _card(wanted[seat]))
+        draw(table, _card(held[seat]))
     return table
 
 

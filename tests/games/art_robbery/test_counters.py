@@ -62,16 +62,16 @@ def test_ar12_the_dog_of_ones_own_brings_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "given"), [("give tile", [1, 0, 1, 1]), ("give dog", [1, 1, 0, 0])]
+    ("answer", "counted"), [("give tile", [1, 0, 1, 1]), ("give dog", [1, 1, 0, 0])]
 )
-def test_ar13_a_theft_counts_by_what_is_given(answer: str, given: list[int]) -> None:
+def test_ar13_a_theft_counts_by_what_is_given(answer: str, counted: list[int]) -> None:
     table = start("dog 5", "4 5", **raids("5 4 3 3"))
     turns(table, "play guard-dog", "play 4", "play 5")
     table.play(1, "play 5 p0")
     assert counts(table, "guarded_thefts", "steals") == [1, 0]
     table.play(0, answer)
     names = ("guarded_thefts", "dogs_given", "steals", "number_steals")
-    assert counts(table, *names) == given
+    assert counts(table, *names) == counted
 
 
 def test_ar07_the_last_card_of_the_draw_pile_brings_a_shuffle() -> None:
@@ -183,9 +183,9 @@ def test_the_counters_agree_with_a_recount_in_random_games(rules: str, seats: in
 def test_ar18_only_games_with_a_raid_that_was_cut_are_cut() -> None:
     case = Case("art-robbery", "short", 3)
     params, _ = case.contract.params("short", {"max_turns": 26})
-    found = []
+    values = []
     for seed in range(GAMES):
         tally, final = compare_counts(case, seed, recount, params)
-        found.append(is_cut(params, final))
-        assert found[-1] == (tally["raids_cut"] > 0)
-    assert set(found) == {True, False}
+        values.append(is_cut(params, final))
+        assert values[-1] == (tally["raids_cut"] > 0)
+    assert set(values) == {True, False}

@@ -143,9 +143,11 @@ def test_ar07_the_story_names_a_drawn_card_only_to_its_drawer() -> None:
 
 def test_ar16_face_down_tiles_of_others_cannot_be_told_apart() -> None:
     tables = []
-    for one, other in (("5", "4"), ("4", "5")):
-        table = start("3 3 3 3 3", f"{one} {one}", f"{other} {other}", **raids("3 4 5", "0", "0"))
-        turns(table, "play 3", f"play {one}", f"play {other}")
+    for drawn, other in (("5", "4"), ("4", "5")):
+        table = start(
+            "3 3 3 3 3", f"{drawn} {drawn}", f"{other} {other}", **raids("3 4 5", "0", "0")
+        )
+        turns(table, "play 3", f"play {drawn}", f"play {other}")
         tables.append(table)
     first, second = tables
     assert (safe(first, 1), safe(first, 2)) == ("5", "4")
@@ -168,12 +170,12 @@ def guesses(table: Table, seat: int, count: int) -> Counter[tuple[Any, ...]]:
     """Return how often a seat guesses each deal: all hands, the draw pile, the face-down tiles."""
     known = table.observe(seat)
     dice = rng.new(1)
-    found: Counter[tuple[Any, ...]] = Counter()
+    counted: Counter[tuple[Any, ...]] = Counter()
     for _ in range(count):
         world = known.state.copy()
         known.contract.rules.guess(known.params, world, seat, dice)
-        found[_deal_of(world)] += 1
-    return found
+        counted[_deal_of(world)] += 1
+    return counted
 
 
 def _deal_of(state: Any) -> tuple[Any, ...]:
@@ -185,14 +187,14 @@ def _deal_of(state: Any) -> tuple[Any, ...]:
     )
 
 
-def assert_fair(found: Counter[tuple[Any, ...]], exact: dict[tuple[Any, ...], Fraction]) -> None:
+def assert_fair(counted: Counter[tuple[Any, ...]], exact: dict[tuple[Any, ...], Fraction]) -> None:
     """All possible deals and no others come, each within 5 deviations of its chance."""
-    count = sum(found.values())
-    assert set(found) == set(exact)
+    count = sum(counted.values())
+    assert set(counted) == set(exact)
     assert sum(exact.values()) == 1
     for outcome, chance in exact.items():
         deviation = (float(chance) * (1 - float(chance)) / count) ** 0.5
-        assert abs(found[outcome] / count - float(chance)) < 5 * deviation
+        assert abs(counted[outcome] / count - float(chance)) < 5 * deviation
 
 
 def test_ar07_of_the_draw_pile_nothing_is_left_for_a_seat_but_how_many_there_are() -> None:
@@ -209,10 +211,12 @@ def test_ar05_every_deal_of_the_unseen_cards_is_equally_likely() -> None:
     orders = list(permutations(range(7), 2))
     for first, second in orders:
         world = table.observe(0).state.copy()
-        one, two = unseen[first], unseen[second]
-        world.hands[1] = [int(card == one) for card in range(9)]
-        world.hands[2] = [int(card == two) for card in range(9)]
-        world.draw = [unseen.count(card) - (card == one) - (card == two) for card in range(9)]
+        first_tile, second_tile = unseen[first], unseen[second]
+        world.hands[1] = [int(card == first_tile) for card in range(9)]
+        world.hands[2] = [int(card == second_tile) for card in range(9)]
+        world.draw = [
+            unseen.count(card) - (card == first_tile) - (card == second_tile) for card in range(9)
+        ]
         outcome = _deal_of(world)
         exact[outcome] = exact.get(outcome, Fraction(0)) + Fraction(1, len(orders))
     assert_fair(guesses(table, 0, 20_000), exact)

@@ -17,13 +17,13 @@ def laid_out(rules: str = "standard") -> list[View]:
     game = larceny.load("art-robbery")
     table = game.table(3, rules, seed=4)
     bot = larceny.bot("greedy", game)
-    found: list[View] = []
+    views: list[View] = []
     while not table.over:
         now = board(table)
-        if now["raid"]["number"] > len(found):
-            found.append(now)
+        if now["raid"]["number"] > len(views):
+            views.append(now)
         table.play(table.actors[0], bot.choose(table.observe(table.actors[0])))
-    return found
+    return views
 
 
 def test_ar01_there_are_six_of_each_card_and_seven_greedy_thieves() -> None:
@@ -124,9 +124,9 @@ def test_ar05_a_deck_too_small_for_five_players_is_refused() -> None:
 
 
 def test_ar06_four_raids_in_their_order() -> None:
-    found = laid_out()
+    views = laid_out()
     names = ["sketches", "sculptures", "antiquities", "paintings"]
-    assert [raid["raid"]["name"] for raid in found] == names
+    assert [raid["raid"]["name"] for raid in views] == names
 
 
 def test_ar06_the_short_game_has_two_raids() -> None:

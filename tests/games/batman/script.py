@@ -60,9 +60,9 @@ def board(table: Table) -> View:
 
 def odds(table: Table) -> Odds:
     """Return the odds on show, which there must be."""
-    found = board(table)["odds"]
-    assert found is not None
-    return found
+    odds = board(table)["odds"]
+    assert odds is not None
+    return odds
 
 
 def points(table: Table) -> int:

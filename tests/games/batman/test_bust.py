@@ -152,10 +152,10 @@ def test_bt05_the_chance_of_a_draw_is_its_share_of_all_draws() -> None:
 
 def test_bt02_the_batman_of_some_dice_of_a_colour_follow_its_faces() -> None:
     params = start().setup.params
-    for colour, one in enumerate((Fraction(3, 6), Fraction(2, 6), Fraction(1, 6))):
+    for colour, share in enumerate((Fraction(3, 6), Fraction(2, 6), Fraction(1, 6))):
         for dice in range(4):
             for shown in range(dice + 1):
-                expected = comb(dice, shown) * one**shown * (1 - one) ** (dice - shown)
+                expected = comb(dice, shown) * share**shown * (1 - share) ** (dice - shown)
                 assert batman_chance(params, colour, dice, shown) == pytest.approx(expected)
 
 

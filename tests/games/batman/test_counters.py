@@ -188,7 +188,7 @@ def recount(params: Any, before: Any, seat: int, move: int, now: Any) -> dict[st
     is_turn_over = is_ended and is_cup_full and not is_roll
     is_bust = is_turn_over and bool(now.was_busted)
     is_turn_start = before.phase == DRAWING and before.is_first_roll and before.cup == params.dice
-    found = {
+    counted = {
         "villains_taken": now.taken.bit_count() - before.taken.bit_count(),
         "rolls_on": int(is_roll),
         "busts": int(is_bust),
@@ -197,11 +197,11 @@ def recount(params: Any, before: Any, seat: int, move: int, now: Any) -> dict[st
         "joker_bust_points": sum(now.points) - sum(before.points) if is_bust else 0,
         "tie_break_turns": int(is_turn_start and before.tie_break),
     }
-    if found["stops"]:
-        found["ivy_dodges"] = before.dodged
+    if counted["stops"]:
+        counted["ivy_dodges"] = before.dodged
     if before.phase == RETURNING and not is_turn_over:
-        found["riddler_returns"] = sum(now.cup) - sum(before.cup)
-    return found
+        counted["riddler_returns"] = sum(now.cup) - sum(before.cup)
+    return counted
 
 
 @pytest.mark.parametrize("rules", ["standard", "pick-villains", "no-villains"])

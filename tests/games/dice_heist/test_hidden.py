@@ -39,11 +39,11 @@ def known_to(table: Table, seat: int) -> State:
 
 
 def test_dh14_others_cannot_tell_whose_pile_holds_which_artifact() -> None:
-    one, other = robbed(SINGLE, DOUBLE), robbed(DOUBLE, SINGLE)
-    assert thief(one, 1, viewer=1) != thief(other, 1, viewer=1)
+    robbed_single, other = robbed(SINGLE, DOUBLE), robbed(DOUBLE, SINGLE)
+    assert thief(robbed_single, 1, viewer=1) != thief(other, 1, viewer=1)
     for viewer in (0, None):
-        assert board(one, viewer) == board(other, viewer)
-    first, second = known_to(one, 0), known_to(other, 0)
+        assert board(robbed_single, viewer) == board(other, viewer)
+    first, second = known_to(robbed_single, 0), known_to(other, 0)
     assert (first.holder, first.artifacts) == (second.holder, second.artifacts)
 
 

@@ -89,12 +89,12 @@ def test_hs13_after_the_last_roll_a_challenge_must_be_made() -> None:
 
 def test_hs13_with_optional_challenges_a_jewel_may_be_returned_instead() -> None:
     table = cornered(optional_challenges=1)
-    found = choices(table)
-    assert found[0] == "challenge regent-diamond"
-    assert all(move.startswith("return ") for move in found[1:])
-    assert len(found) > 1
-    card = found[1].split()[1]
-    run(table, found[1])
+    offered = choices(table)
+    assert offered[0] == "challenge regent-diamond"
+    assert all(move.startswith("return ") for move in offered[1:])
+    assert len(offered) > 1
+    card = offered[1].split()[1]
+    run(table, offered[1])
     assert holder(table, card) is None
 
 
@@ -112,10 +112,10 @@ def test_hs20_nobody_returns_a_jewel_in_the_end_phase() -> None:
 
 def test_hs20_with_optional_returns_a_jewel_may_be_returned_in_the_end_phase() -> None:
     table = run(take_all(new(optional_returns=1), JEWEL_ROLLS), THREE_DUDS)
-    found = choices(table)
-    assert found[0] == "done"
-    assert all(move.startswith("return ") for move in found[1:])
-    run(table, found[1])
+    offered = choices(table)
+    assert offered[0] == "done"
+    assert all(move.startswith("return ") for move in offered[1:])
+    run(table, offered[1])
     assert board(table)["end_phase"] is None
 
 

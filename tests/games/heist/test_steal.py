@@ -10,13 +10,13 @@ from tests.games.heist.script import holder, new, run
 def steals(script: str) -> list[str]:
     """Return the events of a scripted game that are logged as steals."""
     entries = run(new(), script).entries()
-    return [one.event.move for one in entries if one.is_steal]
+    return [entry.event.move for entry in entries if entry.is_steal]
 
 
 def victims(script: str) -> list[int]:
     """The seats that lose something to another, in order."""
     entries = run(new(), script).entries()
-    return [one.victim for one in entries if one.victim is not None]
+    return [entry.victim for entry in entries if entry.victim is not None]
 
 
 def test_taking_from_the_vault_is_no_steal() -> None:

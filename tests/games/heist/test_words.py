@@ -29,14 +29,14 @@ DICE = st.lists(st.integers(1, 6), min_size=5, max_size=5)
 @given(DICE)
 def test_hs06_the_keeps_are_all_choices_of_at_most_four_dice(dice: list[int]) -> None:
     table = run(new(), " ".join(map(str, dice)))
-    wanted = set()
+    expected = set()
     for kept in product((False, True), repeat=5):
         faces = sorted(face for face, is_kept in zip(dice, kept, strict=True) if is_kept)
         if len(faces) < 5:
-            wanted.add(" ".join(["keep", *map(str, faces)]))
+            expected.add(" ".join(["keep", *map(str, faces)]))
     keeps = [move for move in table.moves(0) if move.startswith("keep")]
     assert len(keeps) == len(set(keeps))
-    assert set(keeps) == wanted
+    assert set(keeps) == expected
 
 
 @settings(max_examples=60)
@@ -44,14 +44,14 @@ def test_hs06_the_keeps_are_all_choices_of_at_most_four_dice(dice: list[int]) ->
 def test_hs02_what_can_be_taken_is_what_the_dice_show(dice: list[int]) -> None:
     counts = sorted((dice.count(face) for face in set(dice)), reverse=True)
     sequences = [len([f for f in range(low, low + 4) if f in dice]) == 4 for low in (1, 2, 3)]
-    wanted = [f"take {jewel}" for face, jewel in enumerate(JEWEL_ROLLS, 1) if face in dice]
-    wanted += ["take delong-star-ruby"] * (counts[0] >= 3)
-    wanted += ["take star-of-india"] * (counts[0] >= 4)
-    wanted += ["take heart-of-eternity"] * (counts == [3, 2])
-    wanted += ["take regent-diamond"] * any(sequences)
-    wanted += ["take great-star-of-africa"] * (sum(sequences) == 2)
-    wanted += ["take hope-diamond"] * (counts == [5])
-    assert choices(run(new(), " ".join(map(str, dice)))) == wanted
+    expected = [f"take {jewel}" for face, jewel in enumerate(JEWEL_ROLLS, 1) if face in dice]
+    expected += ["take delong-star-ruby"] * (counts[0] >= 3)
+    expected += ["take star-of-india"] * (counts[0] >= 4)
+    expected += ["take heart-of-eternity"] * (counts == [3, 2])
+    expected += ["take regent-diamond"] * any(sequences)
+    expected += ["take great-star-of-africa"] * (sum(sequences) == 2)
+    expected += ["take hope-diamond"] * (counts == [5])
+    assert choices(run(new(), " ".join(map(str, dice)))) == expected
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def test_an_illegal_move_names_its_rule(script: str, move: str, rule: str) -> No
     seat = table.actors[0] if script else 0
     with pytest.raises(larceny.LarcenyError) as caught:
         table.play(seat, move)
-    found = caught.value.rule if isinstance(caught.value, larceny.IllegalMove) else "notation"
-    assert found == rule
+    refusal = caught.value.rule if isinstance(caught.value, larceny.IllegalMove) else "notation"
+    assert refusal == rule
 
 
 def test_an_impossible_outcome_names_its_rule() -> None:

@@ -55,9 +55,9 @@ def board(table: Table, viewer: int | None = None) -> View:
 
 def last_roll(table: Table, viewer: int | None = None) -> TurnRoll:
     """Return what a viewer sees of the roll of this turn, which there must be."""
-    found = board(table, viewer)["roll"]
-    assert found is not None
-    return found
+    roll = board(table, viewer)["roll"]
+    assert roll is not None
+    return roll
 
 
 def token(table: Table, seat: int) -> str:

@@ -30,8 +30,8 @@ RULES: Any = larceny.load("spell-stealers").contract.rules
 
 
 def status(table: Table) -> int:
-    found: int = RULES.window_status(table.setup.params, state_of(table))
-    return found
+    status: int = RULES.window_status(table.setup.params, state_of(table))
+    return status
 
 
 def state_of(table: Table) -> Any:
@@ -39,13 +39,13 @@ def state_of(table: Table) -> Any:
 
 
 def close_call(table: Table) -> int:
-    found: int = RULES.close_call(table.setup.params, state_of(table))
-    return found
+    call: int = RULES.close_call(table.setup.params, state_of(table))
+    return call
 
 
 def dispute(table: Table, seat: int) -> int:
-    found: int = RULES.dispute_report(table.setup.params, state_of(table), seat)
-    return found
+    report: int = RULES.dispute_report(table.setup.params, state_of(table), seat)
+    return report
 
 
 def test_ss21_the_window_opens_with_a_roll_and_late_throws_may_come_until_the_next() -> None:
@@ -74,7 +74,7 @@ def test_ss20_a_polite_game_has_no_window_and_no_referee() -> None:
     assert (status(table), close_call(table)) == (NO_WINDOW, NO_REPORT)
     run(table, "p0 stop")
     assert status(table) == NO_WINDOW
-    needed = [RULES.needs_referee(one.setup.params) for one in (table, live())]
+    needed = [RULES.needs_referee(case.setup.params) for case in (table, live())]
     assert needed == [False, True]
 
 

@@ -40,7 +40,7 @@ def test_ss14_who_is_robbed_is_told_as_the_victim(shows: int, victims: list[int]
     table = roll(start(), "pyramid", 3, "green")
     run(table, "ask p1", "p1 steal", f"die {shows}")
     entries = table.entries()
-    assert [one.victim for one in entries if one.victim is not None] == victims
+    assert [entry.victim for entry in entries if entry.victim is not None] == victims
 
 
 def test_ss13_the_token_comes_back_with_the_own_next_turn_only() -> None:

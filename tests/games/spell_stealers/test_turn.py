@@ -72,7 +72,7 @@ def test_ss03_numbers_have_their_colours(die: str) -> None:
         table = run(start(), f"p0 roll {die}", f"artifact {number}")
         assert last_roll(table)["colour"] == colour
     shown: dict[str, Sequence[str]] = {
-        one["name"]: one["colours"] for one in board(start())["dice"]
+        die["name"]: die["colours"] for die in board(start())["dice"]
     }
     assert shown[die] == list(COLOURS[die])
 

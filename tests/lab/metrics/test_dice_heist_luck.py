@@ -15,9 +15,9 @@ PLAN = make_plan("dice-heist", 2, ["greedy"] * 2, 300, None, None)
 
 @pytest.mark.nightly
 def test_most_of_dice_heist_between_equals_is_luck_and_not_all() -> None:
-    found = measure_luck(PLAN, 300, seed=3)
-    assert 0.6 < found.low < found.share < found.high < 1
-    assert found.games == 300
+    luck = measure_luck(PLAN, 300, seed=3)
+    assert 0.6 < luck.low < luck.share < luck.high < 1
+    assert luck.games == 300
 
 
 def test_luck_has_a_mean_of_zero_and_adds_up_to_zero_over_the_seats() -> None:
@@ -33,6 +33,6 @@ def test_luck_has_a_mean_of_zero_and_adds_up_to_zero_over_the_seats() -> None:
 
 @pytest.mark.nightly
 def test_a_better_player_wins_more_than_an_equal_share() -> None:
-    found = measure_skill(PLAN, 60, seed=1)
-    assert [(one.bot, one.against) for one in found] == skill_pairs(PLAN)
-    assert all(one.share > one.equal for one in found)
+    pairings = measure_skill(PLAN, 60, seed=1)
+    assert [(pairing.bot, pairing.against) for pairing in pairings] == skill_pairs(PLAN)
+    assert all(pairing.share > pairing.equal for pairing in pairings)

@@ -27,8 +27,8 @@ CONTRACT = load(GAME)
 
 @pytest.fixture(scope="module")
 def block() -> Block:
-    (found,) = stream_games(PLAN, GAMES, seed=SEED, compute=Compute(1))
-    return found
+    (block,) = stream_games(PLAN, GAMES, seed=SEED, compute=Compute(1))
+    return block
 
 
 class Recount:
@@ -112,15 +112,15 @@ def test_the_longest_wait_is_counted(block: Block, recounts: list[Recount]) -> N
     for noted, game in zip(block.watched, recounts, strict=True):
         waits = []
         for seat in range(SEATS):
-            places = [-1, *(place for place, one in enumerate(game.actors) if one == seat)]
-            waits += [two - one - 1 for one, two in itertools.pairwise(places)]
+            places = [-1, *(place for place, actor in enumerate(game.actors) if actor == seat)]
+            waits += [later - earlier - 1 for earlier, later in itertools.pairwise(places)]
         assert noted["longest_wait"] == max(waits)
 
 
 def test_leads_are_noted_at_the_beginning_of_turns(block: Block, recounts: list[Recount]) -> None:
     for noted, game in zip(block.watched, recounts, strict=True):
         sole = [(at, seat) for at, seat in game.leaders if seat is not None]
-        changes = [two for one, two in itertools.pairwise(sole) if one[1] != two[1]]
+        changes = [after for before, after in itertools.pairwise(sole) if before[1] != after[1]]
         assert noted["lead_changes"] == len(changes)
         assert noted["leader"] == sole[-1][1]
         assert noted["lead_since"] == (changes or sole)[-1 if changes else 0][0]
@@ -145,7 +145,7 @@ def test_watching_changes_nothing(block: Block) -> None:
 
 
 def values_of(name: str, games: Array) -> Any:
-    metric = next(one for one in metrics_of(CONTRACT, SEATS) if one.name == name)
+    metric = next(metric for metric in metrics_of(CONTRACT, SEATS) if metric.name == name)
     return metric.values(games)
 
 
@@ -209,9 +209,9 @@ def test_a_measurement_adds_up_its_blocks() -> None:
 
 
 def test_shares_by_seat_and_by_order_of_play_each_add_up_to_one() -> None:
-    found = measure(PLAN, 400, seed=2).as_dict()
-    assert sum(seat["win_share"] for seat in found["seats"]) == pytest.approx(1)
-    assert sum(place["win_share"] for place in found["order_of_play"]) == pytest.approx(1)
+    facts = measure(PLAN, 400, seed=2).as_dict()
+    assert sum(seat["win_share"] for seat in facts["seats"]) == pytest.approx(1)
+    assert sum(place["win_share"] for place in facts["order_of_play"]) == pytest.approx(1)
 
 
 def test_all_of_few_games_are_watched_and_all_where_a_bot_is_slow() -> None:
