@@ -135,9 +135,11 @@ def test_no_page_is_waited_for_in_real_time_but_bots_wait_for_the_signal(tmp_pat
         match = await host.create(
             game="spell-stealers", rules="live", seats=SEATS[:2], hot_seat=False
         )
+        pace, signal = host.tables.pace, START_MILLIS / 1000
+        assert pace.earliest(match) == match.changed_at + ARRIVAL_SECONDS + signal
+        host.now += 3
         match.broadcaster.note_shown(join(match, 0), -1)
-        pace = host.tables.pace
-        assert pace.earliest(match) == match.changed_at + START_MILLIS / 1000
+        assert pace.earliest(match) == host.now + signal, "the page that came last counts down"
         assert replace(pace, delay=0).earliest(match) == match.changed_at
 
     run_on_host(tmp_path, work)

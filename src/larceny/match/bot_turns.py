@@ -32,7 +32,7 @@ DELAY_FACTORS = 0.6, 1.4
 
 
 START_MILLIS = 3_500
-"""How long bots wait before the first roll of a race, while pages count down."""
+"""How long bots wait before the first roll of a race, while the page that came last counts down."""
 RECAP_MILLIS = 1_500
 """How long bots wait after a window, while pages show how it ended."""
 
@@ -234,14 +234,20 @@ class Pace:
     def earliest(self, match: Match) -> float:
         """Return when a bot may move that waits until the pages at its table are ready for it."""
         if is_live(match.table):
-            has_begun = any(event.seat != CHANCE for event in match.table.log)
-            rest = RECAP_MILLIS if has_begun else START_MILLIS
-            return match.changed_at + (rest / 1000 if self.delay > 0 else 0)
+            return self._earliest_in_race(match) if self.delay > 0 else match.changed_at
         if match.broadcaster.subscribers.is_behind(match.version):
             return match.changed_at + self.patience
         arrival = match.document.created + min(ARRIVAL_SECONDS, self.patience)
         is_waiting = self.delay > 0 and match.changed_at < arrival and _is_unattended(match)
         return arrival if is_waiting else match.changed_at
+
+    def _earliest_in_race(self, match: Match) -> float:
+        """Return when a bot may roll in a race: nobody's page counts down over an open window."""
+        if any(event.seat != CHANCE for event in match.table.log):
+            return match.changed_at + RECAP_MILLIS / 1000
+        begins = max(match.changed_at, match.presence.arrived_at)
+        begins += min(ARRIVAL_SECONDS, self.patience) if _is_unattended(match) else 0
+        return begins + START_MILLIS / 1000
 
     def is_paused(self, match: Match, now: float) -> bool:
         """Return whether nobody is there for whom bots would play."""

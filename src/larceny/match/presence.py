@@ -20,6 +20,8 @@ class Presence:
     def __init__(self, seats: int, clock: Clock) -> None:
         self.connected: frozenset[int] = frozenset()
         """The seats whose people are connected."""
+        self.arrived_at = 0.0
+        """When somebody was connected last who had not been."""
         self._clock = clock
         self._last_seen = dict.fromkeys(range(seats), clock())
         self._left: dict[int, float] = {}
@@ -36,6 +38,8 @@ class Presence:
         before = self.connected
         now = self._clock()
         self.connected = seats
+        if seats - before:
+            self.arrived_at = now
         self._last_seen.update(dict.fromkeys(before - seats, now))
         self._left.update(dict.fromkeys(before - seats, now))
         return seats != before

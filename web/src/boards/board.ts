@@ -1,5 +1,6 @@
 /** The interface of a board; web/README.md explains how to write one. */
 
+import type { Names } from "./names";
 import type { Component } from "svelte";
 import type { Choice, ChoiceOf, EventOf, FrameOf, Game } from "../api/types";
 import type { Cue } from "../sound/cue";
@@ -76,5 +77,5 @@ export interface BoardModule<G extends Game = Game> {
   /** Whether an outcome is a secret, which is to be chosen twice: a wrong one would end the game. */
   isSecret?: (outcome: Choice) => boolean;
   /** What the log tells besides its events. */
-  notes?: (log: EventOf<G>[], names: string[]) => LogNote[];
+  notes?: (log: EventOf<G>[], names: Names) => LogNote[];
 }

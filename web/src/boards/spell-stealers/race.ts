@@ -3,6 +3,7 @@
 import { UNCERTAINTY } from "../../api/constants";
 import type { LogNote } from "../../table/logNotes";
 import { texts } from "../../texts/texts.svelte";
+import { nameIn, type Names } from "../names";
 import { describeSteps } from "./piece";
 import type { Attempt, Roll, Shape, SpellEvent } from "./types";
 
@@ -51,18 +52,18 @@ export function racesOf(log: SpellEvent[]): Race[] {
 }
 
 /** Return `Ana 412 ms, Ben 436 ms (±15)`: all throws of a race, the quickest first. */
-export function describeTimes(race: Race, names: string[]): string {
+export function describeTimes(race: Race, names: Names): string {
   const words = texts().live;
   const times = race.throws
     .toSorted((one, other) => one.reaction - other.reaction)
-    .map(({ seat, reaction }) => words.time(names[seat] ?? "", reaction));
+    .map(({ seat, reaction }) => words.time(nameIn(names, seat), reaction));
   const marker = race.throws.some(({ isLate }) => isLate) ? [words.markerTime(race.closed)] : [];
   const all = [...times, ...marker];
   return all.join(", ") + (all.length > 1 ? words.uncertainty(UNCERTAINTY) : "");
 }
 
 /** Return the verdict on the last roll: the times, and what came of it; empty if nobody threw. */
-export function describeVerdict(race: Race | null, roll: Roll, names: string[]): string {
+export function describeVerdict(race: Race | null, roll: Roll, names: Names): string {
   const landed = roll.attempts.filter(({ shows }) => shows !== null);
   if (!race || race.throws.length === 0 || landed.length === 0) return "";
   return texts().live.told(describeTimes(race, names), describeResult(roll, names));
@@ -72,20 +73,20 @@ type Mistake = keyof ReturnType<typeof texts>["live"]["mistakes"];
 const isMistake = (verdict: Attempt["verdict"]): verdict is Mistake => verdict in texts().live.mistakes;
 
 /** Return what came of a race, in a few words. */
-export function describeResult(roll: Roll, names: string[]): string {
+export function describeResult(roll: Roll, names: Names): string {
   const words = texts().live;
   const attempts = roll.attempts.filter(({ shows }) => shows !== null);
   const { stolen_by: thief, die } = roll;
-  if (thief !== null) return words.stole(names[thief] ?? "", die);
+  if (thief !== null) return words.stole(names[thief] ?? null, die);
   const tied = attempts.filter(({ verdict }) => verdict === "tied");
-  if (tied.length > 0) return words.atTheSameTime(tied.map(({ seat }) => names[seat] ?? ""));
+  if (tied.length > 0) return words.atTheSameTime(tied.map(({ seat }) => nameIn(names, seat)));
   const [only] = attempts;
   if (attempts.length === 1 && only && isMistake(only.verdict)) return words.failures[only.verdict];
   return words.nobodyStole;
 }
 
 /** Return a note for the log behind each race that is decided. */
-export function raceNotes(log: SpellEvent[], names: string[]): LogNote[] {
+export function raceNotes(log: SpellEvent[], names: Names): LogNote[] {
   return racesOf(log)
     .filter(({ throws, closed }) => throws.length > 0 && closed !== null)
     .map((race) => ({
@@ -96,11 +97,11 @@ export function raceNotes(log: SpellEvent[], names: string[]): LogNote[] {
 }
 
 /** Return what came of a race, from its events alone. */
-function toldResult(race: Race, names: string[]): string {
+function toldResult(race: Race, names: Names): string {
   const words = texts().live;
   if (race.isVoted) return words.voted;
   const thief = race.throws.find(({ isStolen }) => isStolen);
-  return thief ? words.stole(names[thief.seat] ?? "", thief.die) : words.nothingStolen;
+  return thief ? words.stole(names[thief.seat] ?? null, thief.die) : words.nothingStolen;
 }
 
 const RULES: Partial<Record<Attempt["verdict"], string>> = {
