@@ -43,6 +43,8 @@ NOT_PYTHON = ("games", "languages", "engine", "bots", "lab/ask", "lab/metrics", 
 WEIGHTS = (".npz", ".wasm")
 """What computing needs, and hosting does not: an archive for each game."""
 LIBRARIES: tuple[str, ...] = ("typing_extensions", "platformdirs")
+EMERGENCIES = ("library-", "modules-")
+"""Files that are needed only where the snapshot, which has all modules, does not work."""
 MARK = '<div id="app"></div>'
 
 
@@ -104,9 +106,16 @@ def pack(files: Iterable[tuple[str, Path]]) -> bytes:
     return packed.getvalue()
 
 
-def compress(data: bytes) -> bytes:
-    """Return data as XZ: all checks but that of its length cost time in the browser."""
-    return lzma.compress(data, check=lzma.CHECK_CRC32, preset=9 | lzma.PRESET_EXTREME)
+def compress(data: bytes, word: int = 1) -> bytes:
+    """Return data as XZ, which does better if it knows of how many bytes numbers are.
+
+    All checks but that of its length cost time in the browser.
+    """
+    bits = word.bit_length() - 1
+    numbers = {"lc": 0, "lp": bits, "pb": bits} if bits else {}
+    preset = 9 | lzma.PRESET_EXTREME
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": preset, "nice_len": 273, **numbers}]
+    return lzma.compress(data, check=lzma.CHECK_CRC32, filters=filters)
 
 
 def named_modules(files: Iterable[Path]) -> set[str]:
@@ -121,12 +130,13 @@ def named_modules(files: Iterable[Path]) -> set[str]:
     return names
 
 
-def make_snapshot(archive: bytes) -> bytes:
+def make_snapshot(*archives: bytes) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         unpacked, snapshot = Path(folder, "larceny"), Path(folder, "snapshot")
-        with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
-            packed.extractall(unpacked, filter="data")
-        names = named_modules(unpacked.rglob("*.py"))
+        for archive in archives:
+            with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
+                packed.extractall(unpacked, filter="data")
+        names = named_modules((unpacked / "larceny").rglob("*.py"))
         # Objects of JavaScript cannot be in a snapshot.
         kept = sorted(name for name in names if not name.startswith("pyodide"))
         (unpacked / "imported.txt").write_text("\n".join(kept))
@@ -192,8 +202,18 @@ def include(files: Iterable[tuple[str, Path]], is_weights: bool) -> list[tuple[s
     return [file for file in files if (file[1].suffix in WEIGHTS) == is_weights]
 
 
+def unpack_library() -> bytes:
+    """Return Python's library as an archive that is not compressed: XZ does it better."""
+    stored = io.BytesIO()
+    with ZipFile(io.BytesIO(read("python_stdlib.zip"))) as packed, ZipFile(stored, "w") as plain:
+        for entry in packed.infolist():
+            plain.writestr(ZipInfo(entry.filename), packed.read(entry))
+    return stored.getvalue()
+
+
 def is_kept(file: Path) -> bool:
-    return file.is_file() and file.name != "sw.js" and not file.name.startswith("library-")
+    is_for_emergencies = file.parent.name == "python" and file.name.startswith(EMERGENCIES)
+    return file.is_file() and file.name != "sw.js" and not is_for_emergencies
 
 
 def integrity(file: Path) -> str:
@@ -221,20 +241,19 @@ class SiteBuilder:
         shutil.copytree(PAGE_FOLDER, self._folder)
         files = package_files()
         named = [(f"larceny/{file.relative_to(PACKAGE).as_posix()}", file) for file in files]
+        plain = include(named, is_weights=False)
+        modules = pack([*(one for one in plain if one[1].suffix == ".py"), *library_files()])
         with tempfile.TemporaryDirectory() as heads:
-            plain = include(named, is_weights=False)
-            code = pack([*plain, *library_files(), *weight_heads(Path(heads))])
+            data = [one for one in plain if one[1].suffix != ".py"]
+            texts = pack([*data, *weight_heads(Path(heads))])
         parts = {
-            "wasm": self.keep(
-                "pyodide.wasm.xz", compress((PYODIDE / "pyodide.asm.wasm").read_bytes())
-            ),
-            "script": self.keep(
-                "pyodide.js.xz", compress((PYODIDE / "pyodide.asm.mjs").read_bytes())
-            ),
+            "wasm": self.keep("pyodide.wasm.xz", compress(read("pyodide.asm.wasm"))),
+            "script": self.keep("pyodide.js.xz", compress(read("pyodide.asm.mjs"))),
             "lock": self.keep("lock.json", empty_lock()),
-            "library": self.keep("library.zip", (PYODIDE / "python_stdlib.zip").read_bytes()),
-            "python": self.keep("larceny.tar.xz", compress(code)),
-            "snapshot": self.keep("snapshot.xz", compress(make_snapshot(code))),
+            "data": self.keep("data.tar.xz", compress(texts)),
+            "snapshot": self.keep("snapshot.xz", compress(make_snapshot(modules, texts), word=4)),
+            "library": self.keep("library.zip.xz", compress(unpack_library())),
+            "modules": self.keep("modules.tar.xz", compress(modules)),
         }
         for game in larceny.games():
             folder = PACKAGE / "games" / game.replace("-", "_")
@@ -243,7 +262,7 @@ class SiteBuilder:
             ]
             with tempfile.TemporaryDirectory() as arrays:
                 unpacked = [(name, unpack_npz(file, Path(arrays))) for name, file in weights]
-                parts[game] = self.keep(f"{game}.tar.xz", compress(pack(unpacked)))
+                parts[game] = self.keep(f"{game}.tar.xz", compress(pack(unpacked), word=8))
         site = {"files": parts, "answers": asyncio.run(prepare_answers(self.keep))}
         self._write_manifest()
         self._write_worker(self._write_page(site))

@@ -10,22 +10,18 @@
 import { loadPyodide, type PyodideAPI } from "pyodide";
 import { readTar } from "./readTar";
 import type { SiteFiles } from "./siteFiles";
+import { complete } from "./snapshot";
 
 type LoadOptions = NonNullable<Parameters<typeof loadPyodide>[0]> & { _loadSnapshot?: ArrayBuffer };
 type Create = NonNullable<LoadOptions["createPyodideModule"]>;
-/** What is asked of Pyodide's memory before it is filled. */
-interface Memory {
-  _malloc(bytes: number): number;
-  _free(address: number): void;
-}
 
 /** What Python is started from. A worker hands it to others, which then load nothing again. */
 export interface PythonParts {
   wasm: WebAssembly.Module;
   script: string;
   lock: string;
-  /** Our package, as an archive. */
-  code: ArrayBuffer;
+  /** The files of our package, as archives. */
+  archives: ArrayBuffer[];
   /** The memory with the games in it; null: there is only the library, and all is imported. */
   snapshot: ArrayBuffer | null;
   library: ArrayBuffer;
@@ -39,20 +35,21 @@ const KEEP_AFTER_MS = 5000;
 export async function loadParts(files: SiteFiles, hasSnapshot = true): Promise<PythonParts> {
   const text = async (name: string): Promise<string> => new TextDecoder().decode(await files.read(name));
   const compiled = files.read("wasm").then(async (bytes) => ({ bytes, wasm: await WebAssembly.compile(bytes) }));
-  const [{ bytes, wasm }, script, lock, code, snapshot, library] = await Promise.all([
+  const [{ bytes, wasm }, script, lock, snapshot, library, ...archives] = await Promise.all([
     compiled,
     text("script"),
     text("lock"),
-    files.read("python"),
     hasSnapshot ? files.read("snapshot") : null,
-    // All that is needed of the library is in the snapshot.
+    // The modules that are needed, ours and those of the library, are in the snapshot.
     hasSnapshot ? new ArrayBuffer() : files.read("library"),
+    files.read("data"),
+    ...(hasSnapshot ? [] : [files.read("modules")]),
   ]);
   setTimeout(() => {
     void files.keep("wasm", bytes);
     if (snapshot) void files.keep("snapshot", snapshot);
   }, KEEP_AFTER_MS);
-  return { wasm, script, lock, code, snapshot, library };
+  return { wasm, script, lock, archives, snapshot, library };
 }
 
 /** Load the parts and start Python; if its snapshot fails, without it. */
@@ -78,15 +75,13 @@ export async function startPython(parts: PythonParts): Promise<PyodideAPI> {
     "python_stdlib.zip": () => new Response(parts.library),
   };
   globalThis.fetch = async (input, init) => answers[String(input).split("/").at(-1) ?? ""]?.() ?? fetch(input, init);
-  WebAssembly.instantiateStreaming = async (_, imports) => ({ module: parts.wasm, instance: await WebAssembly.instantiate(parts.wasm, imports) });
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const instance = await WebAssembly.instantiate(parts.wasm, imports);
+    if (snapshot) complete(snapshot, instance.exports["memory"] as WebAssembly.Memory);
+    return { module: parts.wasm, instance };
+  };
   try {
-    const { default: create } = (await import(/* @vite-ignore */ module)) as { default: Create };
-    const createPyodideModule: Create = async (settings) => {
-      const created = await create(settings);
-      // The snapshot is larger than the memory that Pyodide begins with: it grows, and is written over.
-      if (snapshot) grow(created as unknown as Memory, snapshot.byteLength);
-      return created;
-    };
+    const { default: createPyodideModule } = (await import(/* @vite-ignore */ module)) as { default: Create };
     const options: LoadOptions = {
       indexURL: self.location.origin,
       lockFileContents: JSON.parse(parts.lock),
@@ -95,7 +90,7 @@ export async function startPython(parts: PythonParts): Promise<PyodideAPI> {
       ...(snapshot && { _loadSnapshot: snapshot }),
     };
     const python = await loadPyodide(options);
-    unpack(parts.code, python);
+    for (const archive of parts.archives) unpack(archive, python);
     python.runPython(`
 import importlib, random, sys
 importlib.invalidate_caches()
@@ -109,10 +104,6 @@ if "${HOME}" not in sys.path:
     WebAssembly.instantiateStreaming = instantiateStreaming;
     URL.revokeObjectURL(module);
   }
-}
-
-function grow(memory: Memory, bytes: number): void {
-  memory._free(memory._malloc(bytes));
 }
 
 /** Unpack an archive into Python's file system. */
