@@ -10,11 +10,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
-from http import HTTPStatus
 from ipaddress import ip_network
 from pathlib import Path
-from stat import S_IMODE
 from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, extract, func, select
@@ -32,17 +29,11 @@ from larceny.server.storage.database import (
     sqlite_file,
 )
 
-KNOWN = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields} | {VARIABLE}
-MAX_CLOCK_DIFFERENCE = 2.0
-OPEN_TO_OTHERS = 0o077
-PROCESS_SECONDS = 20.0
 ANSWER_SECONDS = 5.0
-ENOUGH_FILES, FEW_FILES = 4_096, 512
-LOW_DISK, FULL_DISK, LOW_MEMORY = 1e9, 1e8, 1e9
+OURS = "answered as ours"
 UNSYNCHRONIZED = 5
 """The state of the kernel's clock that nothing keeps right (TIME_ERROR of adjtimex)."""
-TIMEX_BYTES = 256
-"""More than the structure that adjtimex fills takes."""
+
 
 State: TypeAlias = Literal["ok", "warning", "problem"]
 
@@ -64,30 +55,27 @@ def judge(name: str, message: str, problem: str = "", warning: str = "") -> Diag
 
 def diagnose(database: str | None = None, url: str | None = None) -> list[DiagnosisLine]:
     """Look at everything that a server needs here; with `url`, also at the way to it."""
-    environment = check_environment(os.environ)
     try:
         settings = Settings() if database is None else Settings(database_url=database)
-        checks = (check_port, check_names, check_proxies, check_folder, check_private_files)
-        results = [check(settings) for check in (*checks, check_database, check_page)]
+        checks = (
+            check_port, check_names, check_proxies, check_folder, check_private_files,
+            check_database, check_page,
+        )  # fmt: skip
+        judged = [check(settings) for check in checks]
     except BadSetting as error:
-        return [environment, judge("settings", str(error), problem="correct it, then ask again")]
-    return [
-        environment,
-        *results,
-        check_bot_processes(),
-        check_disk(existing(data_folder(settings))),
-        check_memory(),
-        check_open_files(open_file_limit()),
-        check_clock(),
-        *(check_url(url.rstrip("/")) if url is not None else ()),
-    ]
+        bad_setting = judge("settings", str(error), problem="correct it, then ask again")
+        return [check_environment(), bad_setting]
+    machine = check_disk(existing(data_folder(settings))), check_memory(), check_open_files()
+    way = check_url(url.rstrip("/")) if url is not None else ()
+    return [check_environment(), *judged, check_bot_processes(), *machine, check_clock(), *way]
 
 
 # --- The way to the server ---
 
 
-def check_environment(environment: Mapping[str, str]) -> DiagnosisLine:
-    unknown = ", ".join(sorted({name for name in environment if name.startswith(PREFIX)} - KNOWN))
+def check_environment() -> DiagnosisLine:
+    known = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields} | {VARIABLE}
+    unknown = ", ".join(sorted({name for name in os.environ if name.startswith(PREFIX)} - known))
     words = f"unknown: {unknown}" if unknown else "all variables are known"
     advice = "correct their names: docs/hosting.md lists all settings"
     return judge("environment", words, warning=unknown and advice)
@@ -95,15 +83,13 @@ def check_environment(environment: Mapping[str, str]) -> DiagnosisLine:
 
 def check_port(settings: Settings) -> DiagnosisLine:
     """Check that the port is free, or that it is a server of ours that listens there."""
-    host = settings.host
-    port = settings.port
+    host, port = settings.host, settings.port
     try:
         with bind_sockets(host, port):
             return judge("port", f"{port} on {host} is free")
     except CannotListen as error:
         local = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)
-        status, body = _get(f"http://{f'[{local}]' if ':' in local else local}:{port}/healthz")
-        if status == HTTPStatus.OK and b'"status"' in body:
+        if _ask(f"http://{f'[{local}]' if ':' in local else local}:{port}/healthz") == OURS:
             return judge("port", f"a server answers on {host}, port {port}")
         advice = "choose another LARCENY_PORT; below 1024 a proxy is the way"
         return judge("port", str(error), problem=advice)
@@ -111,17 +97,15 @@ def check_port(settings: Settings) -> DiagnosisLine:
 
 def check_names(settings: Settings) -> DiagnosisLine:
     """Check what other people can call: a server for more than this machine names its hosts."""
-    hosts = settings.allowed_hosts
-    url = settings.public_url
     if is_loopback_name(settings.host):
         return judge("names", "only this machine, or a proxy on it, can reach the server")
+    hosts, url = settings.allowed_hosts, settings.public_url
     advice = "name the hosts that people call in LARCENY_HOSTS"
     if "*" in hosts:
         return judge("names", "other machines reach it by any name", warning=advice)
-    names = ", ".join(sorted(hosts)) or (
-        f"by its addresses, its own names{' and LARCENY_PUBLIC_URL' if url else ''}"
-    )
-    return judge("names", f"it may be called {names}", warning="" if hosts or url else advice)
+    own = f"by its addresses, its own names{' and LARCENY_PUBLIC_URL' if url else ''}"
+    words = f"it may be called {', '.join(sorted(hosts)) or own}"
+    return judge("names", words, warning="" if hosts or url else advice)
 
 
 def check_proxies(settings: Settings) -> DiagnosisLine:
@@ -142,13 +126,12 @@ def check_proxies(settings: Settings) -> DiagnosisLine:
 
 def check_url(base: str) -> list[DiagnosisLine]:
     """Check the way through a proxy to a running server, at the address that people open."""
-    status, body = _get(f"{base}/readyz")
-    if status != HTTPStatus.OK or b'"status"' not in body:
-        words = f"answered {status}" if status else "did not answer"
+    answer = _ask(f"{base}/readyz")
+    if answer != OURS:
         advice = "check the proxy, its address of the server, and LARCENY_HOSTS"
-        return [judge("address", f"{base}/readyz {words}", problem=advice)]
+        return [judge("address", f"{base}/readyz {answer}", problem=advice)]
     ready = judge("address", f"a server that is ready answers at {base}")
-    if _get(f"{base}/metrics")[0] != HTTPStatus.OK:
+    if _ask(f"{base}/metrics") not in (OURS, "answered 200"):
         return [ready, judge("proxy's headers", "they tell who asks")]
     advice = "let the proxy set X-Forwarded-For, and name the proxy in LARCENY_PROXIES"
     message = "everybody can read /metrics: the proxy hides who asks"
@@ -162,15 +145,16 @@ def _is_network(name: str) -> bool:
         return False
 
 
-def _get(url: str) -> tuple[int, bytes]:
-    """Return the status and the body at an address; status 0 if nobody answers."""
+def _ask(url: str) -> str:
+    """Return in words how an address answers; `OURS` if it is a server of ours."""
     try:
         with urllib.request.urlopen(url, timeout=ANSWER_SECONDS) as answer:
-            return answer.status, answer.read(10_000)
+            is_ours = answer.status == 200 and b'"status"' in answer.read(10_000)
+            return OURS if is_ours else f"answered {answer.status}"
     except urllib.error.HTTPError as error:
-        return error.code, b""
+        return f"answered {error.code}"
     except (OSError, ValueError):
-        return 0, b""
+        return "did not answer"
 
 
 # --- The installation ---
@@ -192,19 +176,18 @@ def check_folder(settings: Settings) -> DiagnosisLine:
     folder = data_folder(settings)
     there = existing(folder)
     user = f"uid {os.getuid()}" if hasattr(os, "getuid") else "this user"
-    if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
-        return judge("data folder", f"{folder} can be written by {user}")
-    advice = f"give {there} to the user of the server: chown"
-    return judge("data folder", f"{folder} cannot be written by {user}", problem=advice)
+    can_write = there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+    advice = "" if can_write else f"give {there} to the user of the server: chown"
+    words = f"{folder} {'can' if can_write else 'cannot'} be written by {user}"
+    return judge("data folder", words, problem=advice)
 
 
 def check_private_files(settings: Settings) -> DiagnosisLine:
     """Check that nobody else can read the database, its key and the host's token."""
-    path = sqlite_file(settings.database)
-    token = token_file(settings)
+    path, token = sqlite_file(settings.database), token_file(settings)
     files = [Path(f"{path}{suffix}") for suffix in ("", "-wal", "-shm", ".key") if path]
-    files = [file for file in (*files, *([token] if token else [])) if file.exists()]
-    names = " ".join(str(file) for file in files if S_IMODE(file.stat().st_mode) & OPEN_TO_OTHERS)
+    files += [token] if token else []
+    names = " ".join(str(file) for file in files if file.exists() and file.stat().st_mode & 0o077)
     words = "others can read them: they tell dice" if names else "only their owner reads them"
     return judge("private files", words, problem=names and f"chmod {PRIVATE:o} {names}")
 
@@ -231,7 +214,7 @@ def _judge_database(connection: Connection) -> DiagnosisLine:
     if kind == "postgresql":
         there = connection.scalar(select(extract("epoch", func.clock_timestamp())))
         difference = abs(float(there or 0) - time.time())
-        if difference > MAX_CLOCK_DIFFERENCE:
+        if difference > 2.0:
             message = f"its clock and ours differ by {difference:.0f} s"
             return judge("database", message, warning="run NTP on both machines")
     version = database_version.stored_version(connection)
@@ -256,7 +239,7 @@ def check_page(settings: Settings) -> DiagnosisLine:
 def check_bot_processes(program: str = sys.executable) -> DiagnosisLine:
     """Check that another process of this Python can be started, as bots need."""
     try:
-        subprocess.run([program, "-c", ""], check=True, timeout=PROCESS_SECONDS)
+        subprocess.run([program, "-c", ""], check=True, timeout=20)
     except (OSError, subprocess.SubprocessError):
         advice = "let the user of the server run Python: it may be installed in a private folder"
         return judge("bot processes", f"{program or 'Python'} cannot be started", problem=advice)
@@ -270,44 +253,40 @@ def check_disk(folder: Path, free: float | None = None) -> DiagnosisLine:
     """Check how much room there is where the data is, or will be."""
     free = shutil.disk_usage(folder).free if free is None else free
     ways = "free some: `larceny tables delete`, `larceny tables vacuum`, LARCENY_KEEP_FINISHED_DAYS"
-    problem = ways * (free < FULL_DISK)
-    warning = ways * (free < LOW_DISK)
-    return judge("disk", f"{free / 1e9:.1f} GB free at {folder}", problem, warning)
+    words = f"{free / 1e9:.1f} GB free at {folder}"
+    return judge("disk", words, ways * (free < 1e8), ways * (free < 1e9))
 
 
 def check_memory(meminfo: Path = Path("/proc/meminfo")) -> DiagnosisLine:
     """Check how much memory is available."""
     try:
-        lines = [line.split() for line in meminfo.read_text("ascii").splitlines()]
-    except OSError:
+        lines = dict(line.split(":") for line in meminfo.read_text("ascii").splitlines())
+        available = 1024 * int(lines["MemAvailable"].split()[0])
+    except (OSError, KeyError):
         return judge("memory", "this system does not tell how much is available")
-    available = sum(int(line[1]) * 1024 for line in lines if line[0] == "MemAvailable:")
     ways = "a server with two bot workers takes about 0.7 GB: add memory, or LARCENY_BOT_WORKERS=1"
-    words = f"{available / 1e9:.1f} GB available"
-    return judge("memory", words, warning=ways * (available < LOW_MEMORY))
+    return judge("memory", f"{available / 1e9:.1f} GB available", warning=ways * (available < 1e9))
 
 
-def open_file_limit() -> int:
-    """Return how many files, and so connections, a process may have open; negative for no limit."""
+def check_open_files(count: int | None = None) -> DiagnosisLine:
+    """Check how many files, and so connections, a process may have open; below 0 means no limit."""
     import resource
 
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return hard if soft == resource.RLIM_INFINITY else soft
-
-
-def check_open_files(count: int) -> DiagnosisLine:
+    if count is None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        count = hard if soft == resource.RLIM_INFINITY else soft
     if count < 0:
         return judge("open files", "no limit")
     ways = "raise it: `ulimit -n 65536`, or LimitNOFILE=65536 in the systemd unit"
     words = f"a process may open {count:,}; each socket is one"
-    return judge("open files", words, ways * (count < FEW_FILES), ways * (count < ENOUGH_FILES))
+    return judge("open files", words, ways * (count < 512), ways * (count < 4_096))
 
 
 def check_clock() -> DiagnosisLine:
     """Check, as far as the kernel tells, that something keeps the clock right."""
     clock = f"{time.strftime('%Y-%m-%d %H:%M:%S', time.gmtime())} UTC"
-    try:  # with zeros it only reads
-        state = ctypes.CDLL(None).adjtimex(ctypes.create_string_buffer(TIMEX_BYTES))
+    try:  # of zeros, more than its structure has, adjtimex only reads
+        state = ctypes.CDLL(None).adjtimex(ctypes.create_string_buffer(256))
     except (AttributeError, OSError):
         state = -1
     if state < 0:
