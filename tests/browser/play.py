@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -72,6 +74,13 @@ def wait_until(page: Page, condition: Callable[[], bool], what: str, seconds: fl
         if time.monotonic() > deadline:
             pytest.fail(f"{what}: not within {seconds:.0f} s")
         page.wait_for_timeout(5)
+
+
+def keep_picture(page: Page, name: str) -> None:
+    """Keep a picture where somebody wants to look at it."""
+    folder = os.environ.get("LARCENY_PICTURES")
+    if folder:
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
 def is_over(page: Page) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,10 +13,20 @@ from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, exp
 
 import larceny
 from tests.browser.conftest import NewContext
-from tests.browser.play import CHOICE, TWO, new_table, play_moves, start_game, wait_until
+from tests.browser.play import (
+    CHOICE,
+    SHORT_PARAMS,
+    TWO,
+    keep_picture,
+    new_table,
+    play_moves,
+    start_game,
+    wait_until,
+)
 from tests.browser.server_process import ServerProcess
 
 INVITING = [{"kind": "you", "name": "Anna"}, {"kind": "open"}]
+GAME_SECONDS = 900
 
 
 def sit(context: BrowserContext, table: str, name: str) -> Page:
@@ -26,19 +38,25 @@ def sit(context: BrowserContext, table: str, name: str) -> Page:
     return page
 
 
-def _move_by_turns(pages: list[Page], moves: int) -> None:
-    made = 0
-    while made < moves:
+PLAY_ONE = """(random) => {
+  const choices = document.querySelectorAll('.choice:not([aria-disabled=true])');
+  choices[Math.floor(random * choices.length)]?.click();
+  return [choices.length > 0, document.querySelector('#over') !== null];
+}"""
+
+
+def play_in_turns(pages: list[Page], random: Random, most: int = 5000) -> None:
+    """Let each page make a random move whenever it has one, until so many are made or the end."""
+    made, deadline = 0, time.monotonic() + GAME_SECONDS
+    while made < most:
         for page in pages:
-            made += play_one_move(page)
-
-
-def play_one_move(page: Page) -> int:
-    choices = page.locator(CHOICE)
-    if choices.count() == 0:
-        return 0
-    choices.first.dispatch_event("click")  # the list may be folded
-    return 1
+            has_moved, is_over = page.evaluate(PLAY_ONE, random.random())
+            if is_over:
+                return
+            made += has_moved
+        pages[0].wait_for_timeout(4)
+        if time.monotonic() > deadline:
+            pytest.fail(f"{made} moves and no end within {GAME_SECONDS} s")
 
 
 @pytest.mark.parametrize("game", ["dice-heist", "spell-stealers"])
@@ -58,32 +76,46 @@ def test_with_real_dice_the_game_begins_when_the_last_seat_is_taken(
 
 
 @pytest.mark.nightly
-def test_two_browsers_play_on_after_the_server_was_killed(
-    new_context: NewContext, server: ServerProcess
+@pytest.mark.parametrize("game", larceny.games())
+def test_two_browsers_play_to_the_end_though_one_is_closed_and_the_server_killed(
+    new_context: NewContext, server: ServerProcess, game: str
 ) -> None:
-    anna = new_context().new_page()
-    opened = new_table(anna, "dice-heist", INVITING)
+    anna, bens = new_context().new_page(), new_context()
+    opened = new_table(anna, game, INVITING, params=SHORT_PARAMS.get(game, {}))
     anna.goto(f"/t/{opened['id']}")
     expect(anna.locator("#waiting")).to_contain_text("One chair is empty")
-    ben = sit(new_context(), opened["id"], "Ben")
+    ben = sit(bens, opened["id"], "Ben")
     expect(anna.locator(".table")).to_contain_text("Ben")
-    _move_by_turns([anna, ben], 6)
-    for page in (anna, ben):
-        page.evaluate("window.neverReloaded = true")
+    random = Random(1)
+    play_in_turns([anna, ben], random, 6)
+
+    anna.evaluate("window.neverReloaded = true")
+    ben.close()
+    expect(anna.get_by_role("heading", name="Ben has left")).to_be_visible()
+    ben = bens.new_page()
+    ben.goto(f"/t/{opened['id']}")
+    expect(anna.get_by_role("heading", name="Ben has left")).to_have_count(0)
+    play_in_turns([anna, ben], random, 6)
+
+    ben.evaluate("window.neverReloaded = true")
     server.kill()
-    expect(anna.get_by_text("The line is dead")).to_be_visible()
+    for page in (anna, ben):
+        expect(page.get_by_text("The line is dead")).to_be_visible()
     server.start()
     for page in (anna, ben):
         expect(page.get_by_text("The line is dead")).to_have_count(0)
-        page.wait_for_selector(".choices")
-    _move_by_turns([anna, ben], 6)
-    titles = "(lines) => lines.map((line) => line.title)"
-    logs = [page.locator("[role=log] li").evaluate_all(titles) for page in (anna, ben)]
-    shorter = min(map(len, logs))
-    assert logs[0][:shorter] == logs[1][:shorter]
-    assert shorter > 12
+    keep_picture(ben, f"{game}-after-the-kill")
+    play_in_turns([anna, ben], random)
+
     for page in (anna, ben):
+        page.wait_for_selector("#over")
         assert page.evaluate("window.neverReloaded") is True
+    keep_picture(anna, f"{game}-end")
+    scores = anna.request.get(f"/api/tables/{opened['id']}/view").json()["scores"]
+    for page in (anna, ben):
+        shown = page.locator("#result li strong")
+        expect(shown).to_have_count(2)
+        assert sorted(map(int, shown.all_inner_texts())) == sorted(scores)
 
 
 def test_two_tabs_of_one_seat_stay_in_step(page: Page) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.play import new_table
+from tests.browser.play import keep_picture, new_table
 from tests.browser.server_process import ServerProcess
 
 
@@ -32,13 +30,6 @@ def person_at(server: ServerProcess, number: int) -> dict[str, Any]:
 
 INVITING = [{"kind": "you", "name": "Anna"}, {"kind": "open"}, {"kind": "open"}]
 PHONE = {"viewport": {"width": 390, "height": 844}}
-
-
-def shot(page: Page, name: str) -> None:
-    """Keep a picture where somebody wants to look at it."""
-    folder = os.environ.get("LARCENY_PICTURES")
-    if folder:
-        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
 def sit(context: BrowserContext, table: str, name: str, seat: int) -> Page:
@@ -64,7 +55,7 @@ def test_friends_are_invited_and_a_bot_takes_the_last_chair(new_context: NewCont
     expect(anna.get_by_role("img", name="QR code of the link")).to_be_visible()
     expect(anna.locator("svg path[d*='h1v1']")).to_have_count(1)
     expect(anna.get_by_role("link", name="http://192.168.7.5:8000")).to_be_visible()
-    shot(anna, "invitation")
+    keep_picture(anna, "invitation")
     ben = sit(new_context(), opened["id"], "Ben", 2)
     watcher = new_context().new_page()
     watcher.goto(f"/t/{opened['id']}")
@@ -82,7 +73,7 @@ def test_a_server_of_this_computer_alone_says_what_to_start(page: Page) -> None:
     page.goto(f"/t/{opened['id']}")
     expect(page.get_by_text("larceny serve --host 0.0.0.0")).to_be_visible()
     expect(page.get_by_role("img", name="QR code of the link")).to_have_count(0)
-    shot(page, "unreachable")
+    keep_picture(page, "unreachable")
 
 
 def test_who_has_just_left_is_not_voted_about(new_context: NewContext) -> None:
@@ -106,7 +97,7 @@ def test_who_leaves_is_replaced_and_comes_back(
     ben.close()
     expect(anna.get_by_role("heading", name="Ben has left")).to_be_visible()
     expect(anna.get_by_text("What now? You decide.")).to_be_visible()
-    shot(anna, "vote")
+    keep_picture(anna, "vote")
     anna.get_by_role("button", name="A bot plays (greedy)").click()
     expect(anna.get_by_text("A bot (greedy) plays for Ben until they are back.")).to_be_visible()
     expect(anna.locator(".log")).to_contain_text("Ben is away: the greedy bot plays from here.")
@@ -137,14 +128,14 @@ def test_a_seat_is_given_to_somebody_who_plays_on_until_its_owner_is_back(
     for page in (anna, cleo):
         page.get_by_role("button", name="Give the seat to somebody").click()
     expect(anna.get_by_text("It works once.")).to_be_visible()
-    shot(anna, "link")
+    keep_picture(anna, "link")
     address = f"/api/tables/{opened['id']}/seats/1/link"
     bearer = {"Authorization": f"Bearer {opened['tokens']['0']}"}
     link = anna.request.get(address, headers=bearer).json()["link"]
     dora = at(4).new_page()
     dora.goto(f"/t/{opened['id']}#seat=1&link={link}")
     dora.get_by_label("Your name").fill("Dora")
-    shot(dora, "take-seat")
+    keep_picture(dora, "take-seat")
     dora.get_by_role("button", name="Take the seat").click()
     expect(anna.locator("[data-seat='1']").first).to_contain_text("played by Dora")
     expect(own_seat(dora)).to_be_visible()
@@ -167,7 +158,7 @@ def test_a_clock_is_chosen_and_counts_down_at_the_seat(new_context: NewContext) 
     page.locator(".more > summary").click()
     page.get_by_label("time for the whole game").check()
     page.get_by_label("Minutes for each person").fill("2")
-    shot(page, "clock-choice")
+    keep_picture(page, "clock-choice")
     page.get_by_role("button", name="Sit down").click()
     # No clock runs while the introduction is read.
     page.get_by_role("dialog").get_by_role("button", name="Got it").click()
@@ -176,7 +167,7 @@ def test_a_clock_is_chosen_and_counts_down_at_the_seat(new_context: NewContext) 
     expect(mine).to_have_text(re.compile(r"^\d:\d\d$"))
     first, width = mine.inner_text(), mine.bounding_box()
     expect(mine).not_to_have_text(first)
-    shot(page, "clock")
+    keep_picture(page, "clock")
     box = mine.bounding_box()
     assert box is not None
     assert width is not None
