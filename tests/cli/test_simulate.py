@@ -36,6 +36,17 @@ def test_simulate_as_json_and_parquet(capsys: pytest.CaptureFixture[str], tmp_pa
     assert frame["win_p0"].mean() == pytest.approx(facts["seats"][0]["win_share"])
 
 
+def test_the_states_in_which_games_ended_are_written(tmp_path: Path) -> None:
+    states = tmp_path / "ends.parquet"
+    arguments = ["simulate", "batman", "--seats", "2", "--games", "60", "--seed", "4"]
+    assert status([*arguments, "--states", str(states)]) == 0
+    ends = larceny.simulate("batman", 2, "greedy", 60, seed=4, end_states=True).end_states
+    assert ends is not None
+    frame = pl.read_parquet(states)
+    assert frame.height == 60
+    assert frame["points_1"].to_list() == ends["points"][:, 1].tolist()
+
+
 def test_ctrl_c_stops_a_simulation_and_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

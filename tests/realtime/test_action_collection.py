@@ -35,15 +35,6 @@ def test_the_slowest_who_has_not_acted_is_waited_for() -> None:
     assert collection.due == 1_000 + 200 + MIN_DELAY
 
 
-def test_whoever_has_left_is_not_waited_for_and_what_they_did_counts() -> None:
-    collection = ActionCollection({1: client(20), 2: client(300)})
-    collection.add(throw(2, 400), at=1_000)
-    collection.note_gone(2)
-    collection.note_gone(1)
-    assert collection.due == 1_000
-    assert [action.seat for action in collection.take()] == [2]
-
-
 def test_the_wait_has_a_cap() -> None:
     slow = LagMeter()
     for sample in (5_000, 1, 9_000, 4_000, 20_000):

@@ -138,7 +138,7 @@ def simulate(
         raise BadParam("--clock", "is played on the cores of this machine: no --device, --cluster")
     changed = read_changes(changes)
     command = command_line(context)
-    from larceny.lab.end_states import check_state_path
+    from larceny.lab.end_states import check_state_path, write_states
     from larceny.lab.metrics.row_file import check_row_path
 
     if out is not None:
@@ -181,6 +181,8 @@ def simulate(
             with progress(simulator.luck_games, "luck and skill") as advance:
                 simulator.measure_luck(advance)
         simulation = simulator.result()
+        if states is not None and simulation.end_states is not None:
+            write_states(simulation.end_states, states)
         document, facts = simulation.report(command), simulation.as_dict()
         report_cluster(compute)
     tell(document, facts, as_json=as_json, paths=report, is_whole=metrics)

@@ -67,10 +67,6 @@ class ActionCollection:
         self.is_closed = False
         """Whether the window was closed: what comes now is late, and its order does not matter."""
 
-    def note_gone(self, seat: int) -> None:
-        """Wait no longer for a client that has left; what it did before counts."""
-        self._lags.pop(seat, None)
-
     def find(self, seat: int) -> Action | None:
         """Return what a seat has done in this window: the same message again changes nothing."""
         return self._acted.get(seat)

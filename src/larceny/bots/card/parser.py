@@ -53,10 +53,6 @@ class Token:
     spot: Spot
 
     @property
-    def is_word(self) -> bool:
-        return self.text[:1].isalpha()
-
-    @property
     def is_number(self) -> bool:
         return self.text.isdecimal()
 

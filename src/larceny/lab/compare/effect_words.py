@@ -99,13 +99,6 @@ def show_change(effect: Effect) -> str:
     return phrase("{change}{unit}", change=change, unit=as_phrase(unit))
 
 
-def show_interval(effect: Effect) -> str:
-    """Return the interval of a change in short: `-12.4 to -11.6 %`."""
-    low, high, unit = _in_units(effect)
-    span = show_span(low, high, is_signed=True)
-    return phrase("{span}{unit}", span=span, unit=as_phrase(unit))
-
-
 def _in_units(effect: Effect) -> tuple[float, float, str]:
     """Return the interval as it is shown: in percentage points, in percent, or as it is."""
     if effect.is_relative and effect.relative is not None:

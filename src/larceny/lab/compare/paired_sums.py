@@ -40,11 +40,6 @@ class MetricPair:
         return self.means[1] - self.means[0]
 
     @property
-    def unpaired_error(self) -> float:
-        """The standard error of the difference if the games had nothing in common."""
-        return math.sqrt(self._separate)
-
-    @property
     def error(self) -> float:
         """The standard error of the difference between games that are paired."""
         return math.sqrt(max(0.0, self._separate - 2.0 * self.covariance))

@@ -122,17 +122,7 @@ class PairedMoments:
         return self.comoment / (self.count - 1) if self.count > 1 else 0.0
 
     @property
-    def correlation(self) -> float:
-        spread = math.sqrt(self.base.variance * self.other.variance)
-        return self.covariance / spread if spread > 0 else 0.0
-
-    @property
     def paired_error(self) -> float:
         """The standard error of the difference, pair by pair."""
         variance = self.base.variance + self.other.variance - 2 * self.covariance
         return math.sqrt(max(0.0, variance) / self.count) if self.count > 1 else math.inf
-
-    @property
-    def unpaired_error(self) -> float:
-        """The standard error of the difference if the streams had nothing in common."""
-        return math.hypot(self.base.error, self.other.error)

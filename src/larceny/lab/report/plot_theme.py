@@ -11,7 +11,6 @@ TEXT = "var(--text, #1a2036)"
 MUTED = "var(--muted, #555a70)"
 LINE = "var(--line, #cbbfb4)"
 BRASS = "var(--brass-text, #75500c)"
-GROUND = "var(--ink, #faf5ec)"
 ALARM = "var(--alarm, #b3161f)"
 SUCCESS = "var(--success, #0b6b4f)"
 
