@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,7 @@ from larceny.lab.sweep.estimate import Estimate
 from larceny.lab.sweep.sweep_result import Sweep, SweepPoint, SweepSubject
 from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning, TuningSubject
 from larceny.lab.tune.tuning_target import Target
-from larceny.plot import CurvePlot, HeatMapPlot
+from larceny.plot import CurvePlot, HeatMapPlot, IntervalPlot
 
 METRICS = metrics_of(load("heist"), 2)
 BOTS = "2 greedy"
@@ -101,11 +102,31 @@ def test_a_comparison_says_its_sentences_first_and_draws_its_effects() -> None:
     ]
 
 
+def test_a_change_from_about_nothing_is_not_drawn_in_percent() -> None:
+    comparison = make_comparison("two rolls")
+    effects = [
+        replace(effect, relative=(5200.0, -7000.0, 17000.0))
+        if effect.metric.name == "decisions"
+        else effect
+        for effect in comparison.effects
+    ]
+    plot = report_comparison(replace(comparison, effects=effects), COMMAND).sections[0].plot
+    assert isinstance(plot, IntervalPlot)
+    assert "decisions a game" not in [row.name for row in plot.rows]
+    assert max(row.value for row in plot.rows if row.value is not None) < 100
+
+
 def test_each_variant_of_a_comparison_has_its_own_plots() -> None:
     report = report_comparison(make_comparison("one", "two"), COMMAND)
     assert report.title == "HEIST!: one and two against heist"
     assert titles(report).count("All effects: one") == titles(report).count("All effects: two") == 1
     assert len(set(titles(report))) == len(titles(report)) == 6
+
+
+def test_metrics_that_are_the_same_at_every_point_of_a_sweep_are_told_once() -> None:
+    sweep = make_sweep(Axis("rolls", (1, 20)))
+    assert len(sweep.metrics) > 20
+    assert len(sweep.variations()) == len(sweep.sentences()) == 1
 
 
 def test_a_sweep_over_one_param_is_a_curve() -> None:

@@ -12,6 +12,7 @@ from larceny.lab.ladder.ladder_file import Ladder, LadderSubject
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.ladder.rating import rank_ratings
 from larceny.lab.report.of_ladder import report_ladder
+from larceny.plot import HeatMapPlot
 
 PAIRINGS = [
     Pairing(2, "sharp", "greedy", 1000, 600),
@@ -71,3 +72,14 @@ def test_the_report_ranks_the_bots_and_shows_all_pairings() -> None:
     wins = {row["bot"]: row for row in three.records()}
     assert str(wins["greedy"]["random"]).startswith("50.1 ± ")
     assert wins["random"]["greedy"] == ""
+
+
+def test_rows_and_columns_of_a_cross_table_are_in_one_order() -> None:
+    report = report_ladder(load("dice-heist"), make_ladder(), "larceny ladder dice-heist")
+    plot = report.sections[2].plot
+    assert isinstance(plot, HeatMapPlot)
+    columns, rows = (
+        list(dict.fromkeys(getattr(cell, part) for cell in plot.cells)) for part in ("x", "y")
+    )
+    assert columns == rows == ["sharp", "greedy", "random"]
+    assert {cell.text for cell in plot.cells if cell.x == cell.y} == {""}

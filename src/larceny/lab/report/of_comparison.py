@@ -108,11 +108,12 @@ def _heading(comparison: Comparison, variant: str, bots: str) -> str:
 
 
 def _forests(effects: Sequence[Effect], heading: str) -> Iterator[Section]:
-    """Yield the effects as intervals, those in percent and those in points each on their scale."""
+    """Yield the effects as intervals, those in percent and those in points each on their scale.
+
+    A change from about nothing would be millions of percent: it is in the table alone.
+    """
     effects = sorted(effects, key=lambda effect: subject_of(effect.metric))
-    relative = [
-        effect for effect in effects if effect.metric.wording.is_relative and effect.relative
-    ]
+    relative = [effect for effect in effects if effect.is_relative]
     shares = [
         effect
         for effect in effects

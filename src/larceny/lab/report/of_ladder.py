@@ -152,19 +152,22 @@ def _rating_section(ratings: list[Rating]) -> Section:
 
 def _cross_section(ladder: Ladder, seats: int) -> Section:
     names = [name for name in ladder.rank(seats) if name in ladder.bots[seats]]
-    cells = tuple(
-        HeatMapCell(other, bot, pairing.share, f"{100 * pairing.share:.0f}")
-        for bot in names
-        for other in names
-        for pairing in (ladder.find(seats, bot, other),)
-        if pairing is not None and pairing.games
-    )
+    equal = 1 / seats
+    cells = []
+    for bot in names:
+        for other in names:
+            pairing = ladder.find(seats, bot, other)
+            if bot == other:  # nobody is stronger than oneself: empty, it keeps both orders alike
+                cells.append(HeatMapCell(other, bot, equal, ""))
+            elif pairing is not None and pairing.games:
+                cells.append(HeatMapCell(other, bot, pairing.share, f"{100 * pairing.share:.0f}"))
     columns = (Column("bot", "wins of", "code"), *(Column(name, name, "code") for name in names))
     rows = tuple(
         (bot, *(_cell(ladder.find(seats, bot, other)) for other in names)) for bot in names
     )
-    plot = HeatMapPlot(cells, "against", "", 1 / seats) if cells else None
-    table = DataTable(columns, rows) if cells else None
+    is_played = len(cells) > len(names)
+    plot = HeatMapPlot(tuple(cells), "against", "", equal) if is_played else None
+    table = DataTable(columns, rows) if is_played else None
     return Section(f"{seats} seats", " ".join(_introduce(ladder, seats)), plot, table)
 
 

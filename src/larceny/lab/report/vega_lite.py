@@ -142,11 +142,12 @@ def _draw_curves(plot: CurvePlot) -> Spec:
     ]
     labels = [curve.label for curve in plot.curves]
     look = _series(labels) if len(labels) > 1 else {"color": alt.value(theme.BRASS)}
+    is_whole = all(float(point.x).is_integer() for curve in plot.curves for point in curve.points)
     x = alt.X(
         "x:Q",
         title=plot.x.title,
         scale=alt.Scale(zero=False, nice=False),
-        axis=_axis(plot.x.number_format),
+        axis=_axis(plot.x.number_format, least=1.0 if is_whole else 0.0),
     )
     base = alt.Chart(_data(rows)).encode(x=x)
     axis = _axis(plot.y.number_format)
@@ -220,9 +221,10 @@ def _legend() -> alt.Legend:
     return alt.Legend(title=None, symbolOpacity=1)
 
 
-def _axis(number_format: NumberFormat = "number", ticks: int = 6) -> alt.Axis:
+def _axis(number_format: NumberFormat = "number", ticks: int = 6, least: float = 0.0) -> alt.Axis:
+    """Return an axis whose ticks are at least so far apart: whole numbers have none between."""
     shown = AXIS_FORMATS[number_format] or alt.Undefined
-    return alt.Axis(format=shown, tickCount=ticks, labelOverlap=True)
+    return alt.Axis(format=shown, tickCount=ticks, labelOverlap=True, tickMinStep=least)
 
 
 def _data(rows: Sequence[dict[str, Any]]) -> alt.InlineData:

@@ -119,17 +119,18 @@ class Sweep:
         """Return where metrics are lowest and highest, of those that surely vary.
 
         The surest comes first. Surely means that the two points would differ by chance in at most
-        5 % of all sweeps, over all metrics and pairs of points together.
+        5 % of all sweeps, over all metrics and pairs of points together. Of metrics that are the
+        same at every point only the first is returned.
         """
         pairs = len(self.metrics) * len(self.points) * (len(self.points) - 1) // 2
         limit = quantile(LEVEL / max(1, pairs), max(1, self.subject.games - 1))
-        variation = [
-            variation for metric in self.metrics if (variation := self._vary(metric)) is not None
-        ]
-        return sorted(
-            (variation for variation in variation if variation.errors > limit),
-            key=lambda variation: -variation.errors,
-        )
+        surely: dict[tuple[Estimate | None, ...], Variation] = {}
+        for metric in self.metrics:
+            variation = self._vary(metric)
+            if variation is not None and variation.errors > limit:
+                estimates = tuple(point.estimates.get(metric.name) for point in self.points)
+                surely.setdefault(estimates, variation)
+        return sorted(surely.values(), key=lambda variation: -variation.errors)
 
     def sentences(self) -> list[str]:
         """Return where the metrics that vary are lowest and highest, the surest first."""
