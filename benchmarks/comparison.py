@@ -42,7 +42,8 @@ def compare_runs(old: dict[str, Any], new: dict[str, Any]) -> Table:
     for name, figure in new["figures"].items():
         if name not in old["figures"]:
             continue
-        before, after = old["figures"][name]["value"], figure["value"]
+        before = old["figures"][name]["value"]
+        after = figure["value"]
         share = after / before if before else float("nan")
         verdict = judge(share, figure["less_is_better"])
         grid.add_row(name, f"{before:,.4g}", f"{after:,.4g}", f"{share:.2f}", verdict)

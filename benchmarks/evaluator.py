@@ -44,7 +44,8 @@ def _measure(contract: Contract) -> Iterator[Outcome]:
     memory: Any = load_memory(contract, params, seats)
     states = _positions(contract, params, seats)
     records = np.concatenate([state.to_records() for state in states])
-    label, inputs = contract.identifier, inputs_of(contract)
+    label = contract.identifier
+    inputs = inputs_of(contract)
     position = {"evaluate_state": bind_position(contract)}
     whole = compile_driver(evaluate_positions, f"{label}_evaluator", position)
     bare = compile_driver(
@@ -70,7 +71,8 @@ def _measure(contract: Contract) -> Iterator[Outcome]:
 
 def _positions(contract: Contract, params: Any, seats: int) -> list[Any]:
     """Return the positions of random games."""
-    rules, out = contract.rules, [0] * contract.max_moves
+    rules = contract.rules
+    out = [0] * contract.max_moves
     positions: list[Any] = []
     while len(positions) < POSITIONS:
         dice = rng.new(1, len(positions))
@@ -88,7 +90,8 @@ def _positions(contract: Contract, params: Any, seats: int) -> list[Any]:
 
 def _encode(contract: Contract, params: Any, states: list[Any]) -> tuple[Any, Any, Any]:
     """Return the inputs of all positions as every seat knows them, as rows, factors and starts."""
-    encode, most = plain(bind_encoder(contract)), inputs_of(contract).most
+    encode = plain(bind_encoder(contract))
+    most = inputs_of(contract).most
     rows: list[int] = []
     factors: list[float] = []
     starts = [0]
@@ -96,7 +99,8 @@ def _encode(contract: Contract, params: Any, states: list[Any]) -> tuple[Any, An
         for seat in range(state.seats):
             known = state.copy()
             contract.rules.hide(params, known, seat)
-            new_rows, new_factors = [0] * most, [0.0] * most
+            new_rows = [0] * most
+            new_factors = [0.0] * most
             count = encode(params, known, seat, new_rows, new_factors)
             rows += new_rows[:count]
             factors += new_factors[:count]

@@ -34,7 +34,8 @@ def run_forward(rows: Any, factors: Any, starts: Any, memory: Any, seats: Any, t
     total = 0.0
     for _ in range(times):
         for place in range(len(starts) - 1):
-            first, end = starts[place], starts[place + 1]
+            first = starts[place]
+            end = starts[place + 1]
             count = end - first
             forward(memory, rows[first:end], factors[first:end], count, ROWS, SEATS, seats, shares)
             total += shares[0]

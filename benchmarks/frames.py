@@ -79,7 +79,8 @@ async def measure(is_manual: bool) -> list[float]:
 def opening_seconds() -> float:
     """Return the median time of finding where a window opened, late in a long race."""
     table = larceny.load("spell-stealers").table(seats=4, rules="live", seed=3)
-    random, seconds = Random(1), []
+    random = Random(1)
+    seconds = []
     while len(seconds) < ROUNDS:
         seat = random.choice(table.actors)
         table.play(seat, random.choice(table.moves(seat)))
@@ -93,7 +94,8 @@ def opening_seconds() -> float:
 def run(measured: dict[str, float]) -> Iterator[Outcome]:
     for dice, is_manual in (("server", False), ("real", True)):
         early, *_, late = asyncio.run(measure(is_manual))
-        name, of_all = f"frames_{dice}_dice", f"of all viewers, at event {LENGTHS[-1]:,}"
+        name = f"frames_{dice}_dice"
+        of_all = f"of all viewers, at event {LENGTHS[-1]:,}"
         yield Figure(name, late * 1e6, "us", of_all, less_is_better=True)
         note = f"event {LENGTHS[-1]:,} / event {LENGTHS[0]}"
         yield Figure(f"{name}_growth", late / early, "x", note, MOST_GROWTH, less_is_better=True)

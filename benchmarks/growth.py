@@ -32,7 +32,8 @@ def measure(games: int, seats: int, cores: int | None, device: str) -> None:
     compute = Compute(cores, device)
     for _ in runner.stream(0, 1, compute, is_counted=True):
         pass
-    began, began_cpu = time.perf_counter(), time.process_time()
+    began = time.perf_counter()
+    began_cpu = time.process_time()
     played = sum(block.games for block in runner.stream(1, games, compute, is_counted=True))
     times = {"seconds": time.perf_counter() - began, "cpu": time.process_time() - began_cpu}
     assert played == games

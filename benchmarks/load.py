@@ -77,7 +77,8 @@ class Meter:
         await asyncio.sleep(WARM_UP)
         self.figures = Figures()
         self.is_open = True
-        begun, used = time.perf_counter(), cpu_seconds(self._process)
+        begun = time.perf_counter()
+        used = cpu_seconds(self._process)
         await asyncio.sleep(seconds)
         self.is_open = False
         self.figures.seconds = time.perf_counter() - begun
@@ -125,7 +126,8 @@ class LoadTable:
             "version": frame["version"],
             "id": f"{seat}-{frame['version']}",
         }
-        self._mover, self._sent = seat, time.perf_counter()
+        self._mover = seat
+        self._sent = time.perf_counter()
         await socket.send(orjson.dumps(move).decode())
 
 
@@ -133,7 +135,8 @@ async def measure_tables(
     process: int, count: int, seconds: float, pace: float, game: str
 ) -> Figures:
     """Measure a number of tables; nobody moves before all of them are open."""
-    meter, begin = Meter(process), asyncio.Event()
+    meter = Meter(process)
+    begin = asyncio.Event()
     tasks: list[asyncio.Task[None]] = []
     async with open_sockets() as sockets:
 
@@ -221,7 +224,9 @@ def _play(tables: int, seconds: float, pace: float, game: str) -> Figures:
 
 
 def run(tables: int, seconds: float, rounds: int, pace: float, game: str) -> dict[str, Any]:
-    flat_out, echo, shares = Figures(), Figures(), []
+    flat_out = Figures()
+    echo = Figures()
+    shares = []
     for _ in range(rounds):
         played = _play(tables, seconds, 0, game)
         with echo_server() as process:

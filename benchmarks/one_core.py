@@ -27,7 +27,9 @@ def make_player(
     loop = find_loop(contract, plan.kinds, functions, has_random=plan.has_random)
     caller = LoopCaller(plan, loop)
     job = np.zeros(1, JOB)
-    job["seats"], job["seed"], job["max_steps"] = len(bots), SEED, MAX_STEPS
+    job["seats"] = len(bots)
+    job["seed"] = SEED
+    job["max_steps"] = MAX_STEPS
     names = list(plan.policies)
     job["kinds"][0, : len(bots)] = [names.index(name) + 1 if bot else 0 for name, bot in bots]
 

@@ -76,7 +76,9 @@ def _environment() -> Any:
             return "pig"
 
     class Pig(core.Env):  # type: ignore[misc]
-        id, version, num_players = "pig", "v1", 2
+        id = "pig"
+        version = "v1"
+        num_players = 2
 
         def _init(self, key: Any) -> Any:
             return State()
@@ -84,7 +86,8 @@ def _environment() -> Any:
         def _step(self, state: Any, action: Any, key: Any) -> Any:
             me = state.current_player
             face = jax.random.randint(key, (), 0, FACES)
-            is_hold, is_bust = action == 0, (action == 1) & (face == 0)
+            is_hold = action == 0
+            is_bust = (action == 1) & (face == 0)
             points = state._points.at[me].add(jnp.where(is_hold, state._total, 0))
             is_over = points[me] >= TARGET
             rewards = jnp.where(is_over, jnp.float32([-1, -1]).at[me].set(1), 0)

@@ -48,7 +48,8 @@ def timed(**job: Any) -> tuple[Any, float]:
 def measure_game(game: str) -> dict[str, float]:
     """Return the times of a game between two of level 5, with hints for both, and of its review."""
     table = larceny.load(game).table(seats=SEATS, seed=1)
-    moves, hints = [], []
+    moves = []
+    hints = []
     while not table.over:
         seat = table.actors[0]
         hints.append(timed(**hint_job(table, seat))[1])

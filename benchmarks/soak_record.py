@@ -65,7 +65,8 @@ class Recorder:
 
     def sample(self) -> Sample:
         """Return and keep what was measured since the last sample."""
-        now, cpu = time.monotonic(), cpu_seconds(self._process.pid)
+        now = time.monotonic()
+        cpu = cpu_seconds(self._process.pid)
         cuts = statistics.quantiles(self.delays, n=100) if len(self.delays) > 1 else [0.0] * 99
         sample = Sample(
             minute=round((now - self._begun) / 60, 3),
@@ -80,7 +81,8 @@ class Recorder:
             tasks=count_tasks(),
         )
         self.samples.append(sample)
-        self._last, self._cpu = now, cpu
+        self._last = now
+        self._cpu = cpu
         self.delays.clear()
         return sample
 

@@ -64,10 +64,12 @@ class Audience:
 
     async def move(self) -> None:
         """Make a move, and note what it cost until everybody has it."""
-        seat, version = self._frames[0]["actors"][0], self._frames[0]["version"]
+        seat = self._frames[0]["actors"][0]
+        version = self._frames[0]["version"]
         move = self._random.choice(self._frames[seat]["choices"])["move"]
         request = {"type": "move", "seat": seat, "move": move, "version": version}
-        used, begun = cpu_seconds(self._process), time.perf_counter()
+        used = cpu_seconds(self._process)
+        begun = time.perf_counter()
         await self._players[seat].send(json.dumps(request))
         await self._read(version)
         self.delays.append(time.perf_counter() - begun)

@@ -89,7 +89,8 @@ def measure(network: Network, settings: Settings, seed: int) -> tuple[float, flo
         settings.game, settings.seats, settings.check, rules=settings.rules, seed=seed,
         opponents=settings.opponent,
     )  # fmt: skip
-    agents, rows = np.array(batch.agents), np.arange(settings.check)
+    agents = np.array(batch.agents)
+    rows = np.arange(settings.check)
     shares = np.full(settings.check, np.nan)
     while np.isnan(shares).any():
         logits, _ = network(torch.from_numpy(batch.observations), torch.from_numpy(batch.masks))
@@ -137,7 +138,8 @@ class Rollout:
 
     def _advantages(self, following: Any, decay: float) -> Any:
         """Return the generalised advantage estimate of every step."""
-        advantages, ahead = torch.zeros_like(self.values), torch.zeros_like(following)
+        advantages = torch.zeros_like(self.values)
+        ahead = torch.zeros_like(following)
         for step in reversed(range(len(self.values))):
             goes_on = 1 - self.over[step]
             surprise = self.rewards[step] + goes_on * following - self.values[step]
@@ -178,7 +180,9 @@ def train(settings: Settings) -> tuple[Network, int]:
     network = Network(batch, settings.hidden)
     optimizer = torch.optim.Adam(network.parameters(), lr=settings.rate, eps=1e-5)
     rollout = Rollout(batch, settings)
-    began, told, steps = time.monotonic(), 0.0, 0
+    began = time.monotonic()
+    told = 0.0
+    steps = 0
     try:
         for number in range(settings.updates):
             passed = time.monotonic() - began
@@ -210,7 +214,8 @@ def main() -> None:
     settings = Settings(**vars(parser.parse_args()))
     network, steps = train(settings)
     share, error = measure(network, settings, settings.seed + 1)
-    low, high = share - 1.96 * error, share + 1.96 * error
+    low = share - 1.96 * error
+    high = share + 1.96 * error
     print(
         f"{share:.1%} of the win against {settings.opponent} ({low:.1%} to {high:.1%}, "
         f"{settings.check:,} games), after {steps:,} steps and {time.process_time():.0f} s of CPU"

@@ -94,7 +94,8 @@ def _write_fields(kind: type) -> Iterator[str]:
         body = ast.parse(textwrap.dedent(inspect.getsource(owner))).body[0].body  # type: ignore[attr-defined]
         for place, node in enumerate(body):
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                name, after = node.target.id, body[place + 1] if place + 1 < len(body) else None
+                name = node.target.id
+                after = body[place + 1] if place + 1 < len(body) else None
                 if not name.startswith("_"):
                     words = _words_of(after)
                     yield _wrap(f"- `{name}: {ast.unparse(node.annotation)}`{words}")

@@ -94,7 +94,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(f"{contract.name} has no weights: run `larceny train {contract.name}`")
     file = read_weights(contract, path)
     chosen = [int(part) for part in (options.seats or "").split(",") if part]
-    networks, facts = dict(file.networks), dict(file.facts.get("networks", {}))
+    networks = dict(file.networks)
+    facts = dict(file.facts.get("networks", {}))
     for seats in chosen or sorted(networks):
         network, calibration = calibrate(contract, networks[seats], seats, options)
         networks[seats] = network

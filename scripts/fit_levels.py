@@ -112,7 +112,8 @@ class Fit:
         """Return the ratings of levels 1 to 4."""
         ratings = self.ratings()
         curve = self.curve()
-        weakest, strongest = curve[0][0], curve[-1][0]
+        weakest = curve[0][0]
+        strongest = curve[-1][0]
         top = ratings[self.sharp]
         lowest = min(ratings[self.beginner] - MARGIN, top - LEAST_STEP * (len(LEVELS) - 1))
         lowest = max(lowest, weakest)
@@ -157,12 +158,14 @@ class Levels:
 def fit_levels(fit: Fit) -> Levels:
     """Return levels that are spread evenly, as measured by play against each other."""
     fit.play_grid()
-    best, least = None, math.inf
+    best = None
+    least = math.inf
     for _ in range(ROUNDS):
         levels = _measure(fit)
         error = _error(fit, levels)
         if error < least:
-            best, least = levels, error
+            best = levels
+            least = error
         if error < CLOSE:
             break
     assert best is not None

@@ -148,7 +148,8 @@ class Replace(ast.NodeTransformer):
     """Replaces one node of a tree by another."""
 
     def __init__(self, old: ast.AST, new: ast.AST) -> None:
-        self.old, self.new = old, new
+        self.old = old
+        self.new = new
 
     def visit(self, node: ast.AST) -> Any:
         return self.new if node is self.old else super().visit(node)
@@ -221,7 +222,9 @@ class Suite:
     """The tests of a game, as a plugin of pytest that runs them once for each mutant."""
 
     def __init__(self, game: str, jobs: int, mutants: list[Mutant], is_whole: bool) -> None:
-        self.game, self.jobs, self.is_whole = game, jobs, is_whole
+        self.game = game
+        self.jobs = jobs
+        self.is_whole = is_whole
         self.mutants = mutants
         self.survivors: list[Mutant] = []
         self.killed = Counter[str]()
@@ -430,7 +433,8 @@ def equivalents_of(game: str) -> set[tuple[str, str, str]]:
 
 def report(suite: Suite, path: Path | None) -> int:
     """Print the figures and the survivors; return 1 where too many survive."""
-    count, dead = len(suite.mutants), suite.killed.total()
+    count = len(suite.mutants)
+    dead = suite.killed.total()
     listed = equivalents_of(suite.game)
     survivors = [survivor for survivor in suite.survivors if survivor.claim not in listed]
     equivalent = len(suite.survivors) - len(survivors)

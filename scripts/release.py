@@ -139,7 +139,8 @@ def play(address: str, games: list[str]) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    version, changelog = larceny.__version__, CHANGELOG.read_text()
+    version = larceny.__version__
+    changelog = CHANGELOG.read_text()
     if "--name" in arguments:
         CHANGELOG.write_text(name_version(changelog, version, date.today()))
         return

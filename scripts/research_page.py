@@ -57,9 +57,11 @@ class Measured:
 def measure(contract: Contract, rules: str, seats: int) -> Measured:
     """Play random games and note how long and wide they are, and what is hidden in them."""
     params, _ = contract.params(rules)
-    measured, out = Measured(), [0] * contract.max_moves
+    measured = Measured()
+    out = [0] * contract.max_moves
     for game in range(GAMES):
-        state, dice = contract.new_state(params, seats), rng.new(game, seats)
+        state = contract.new_state(params, seats)
+        dice = rng.new(game, seats)
         decisions = outcomes = 0
         while mask := contract.rules.actors(params, state):
             actors = seats_of(mask)

@@ -132,7 +132,8 @@ def named_modules(files: Iterable[Path]) -> set[str]:
 
 def make_snapshot(*archives: bytes) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
-        unpacked, snapshot = Path(folder, "larceny"), Path(folder, "snapshot")
+        unpacked = Path(folder, "larceny")
+        snapshot = Path(folder, "snapshot")
         for archive in archives:
             with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
                 packed.extractall(unpacked, filter="data")

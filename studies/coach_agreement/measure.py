@@ -75,7 +75,8 @@ def play(game: str, seats: int, seed: int) -> Table:
 
 def compare(table: Table, iterations: int) -> tuple[Review, Review]:
     """Return the reviews of a game by the evaluator and by search."""
-    contract, params = table.contract, table.setup.params
+    contract = table.contract
+    params = table.setup.params
     valuation = find_valuation(contract, params, table.seats)
     rater = make_rater(contract, params, table.seats, iterations, is_compiled=True)
     deep = Reviewer(table, valuation, DeepPrice(valuation, rater), is_deep=True)

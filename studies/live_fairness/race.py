@@ -101,7 +101,8 @@ class SimulatedLag:
         Behind a proxy the answers to the protocol's pings stand for the transport.
         """
         player = self._player
-        cheat, round_trip = player.cheat or HONEST, player.link.draw_round_trip(random)
+        cheat = player.cheat or HONEST
+        round_trip = player.link.draw_round_trip(random)
         if not cheat.is_silent:
             self.meter.add(round(round_trip + cheat.answer_delay))
         acknowledged = round_trip + cheat.acknowledgement_delay

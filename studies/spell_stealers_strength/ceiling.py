@@ -37,7 +37,8 @@ STOPS = 4
 @rule
 def place_of(state: State, seat: int, memory: Memory, points: int) -> int:
     """Return where a table has the entries for a thief with a spent token at the entrance."""
-    deepest, most = int(memory[0]), int(memory[1])
+    deepest = int(memory[0])
+    most = int(memory[1])
     is_first = 1 if state.first == seat else 0
     own = min(state.pawn[state.turn], deepest - 1)
     turn = (is_first * 2 + state.final) * deepest + own
@@ -83,8 +84,10 @@ def is_better_to_try(params: Params, state: State, seat: int, memory: Memory) ->
 
 def make_memory(solved: BestResponse) -> Any:
     """Return my chances in the other's turns, then the best choices in mine."""
-    deepest, limit = solved.setting.deepest, solved.setting.limit
-    values, choices = [], []
+    deepest = solved.setting.deepest
+    limit = solved.setting.limit
+    values = []
+    choices = []
     for first, final, own in product((False, True), (False, True), range(deepest)):
         values.append(solved.turn(TurnMoment(False, first, final, own)).press)
         mine = solved.turn(TurnMoment(True, first, final, own))

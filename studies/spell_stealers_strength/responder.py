@@ -27,7 +27,9 @@ class Responder:
     """One seat that plays by solved turns; in ties of two it plays as the greedy others do."""
 
     def __init__(self, params: Params, turns: Turns, finals: Turns) -> None:
-        self._params, self._turns, self._finals = params, turns, finals
+        self._params = params
+        self._turns = turns
+        self._finals = finals
         self._memory = prepare(params)
         self._out = [0] * MAX_MOVES
 
@@ -37,7 +39,8 @@ class Responder:
 
     def play_game(self, me: int, rng: Rng) -> bool:
         """Play one game from a seat; return whether it was won."""
-        params, state = self._params, State()
+        params = self._params
+        state = State()
         rules.begin(params, state, SEATS)
         while mask := rules.actors(params, state):
             if mask == CHANCE_BIT:
@@ -57,7 +60,8 @@ class Responder:
         solved = self._find(state, part)
         if solved is None:
             return None
-        tokens, pawns = _tokens(state), _pawns(state)
+        tokens = _tokens(state)
+        pawns = _pawns(state)
         if part == ROLLER:
             if state.phase != PRESS:
                 return encode_roll(int(solved.first_dice[tokens][pawns]))

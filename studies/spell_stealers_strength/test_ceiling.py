@@ -51,7 +51,8 @@ class Model:
 
     def value(self, state: Any) -> float:
         mine = state.turn == self.seat
-        first, final = state.first == self.seat, bool(state.final)
+        first = state.first == self.seat
+        final = bool(state.final)
         if state.phase == TURN:
             pawns = state.pawn[self.seat], state.pawn[1 - self.seat]
             return float(self.wins[int(mine), int(first), int(final), *pawns])

@@ -21,7 +21,8 @@ def player(name: str) -> tuple[Any, Any]:
 
 
 def test_the_exact_player_loses_nothing_and_greedy_does() -> None:
-    exact, greedy = player("exact"), player("greedy")
+    exact = player("exact")
+    greedy = player("greedy")
     perfect = [loss for game in range(20) for loss in play(game, [exact, greedy], PARAMS, TABLES)]
     assert len(perfect) > 200
     assert max(loss.loss for loss in perfect) < 1e-10

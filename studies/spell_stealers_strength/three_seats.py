@@ -51,7 +51,9 @@ class ThreeSeats:
         self, params: Params, is_best: bool = True, edge: int = EDGE, points: int = POINTS
     ) -> None:
         self.odds = Odds(params)
-        self.track, self.edge, self.points = params.track, edge, points
+        self.track = params.track
+        self.edge = edge
+        self.points = points
         self.reach = params.track + self.odds.far
         """More than the space of a pawn that was before the spell and stole once."""
         self._is_best = is_best
@@ -96,8 +98,11 @@ class ThreeSeats:
 
         Ties are alike wherever they happen, unless a failed theft ends at the entrance.
         """
-        edge, deep, points = self.edge, self.track - 1, self.edge - 1
-        roller, thief = np.arange(edge)[:, None], np.arange(edge)[None, :]
+        edge = self.edge
+        deep = self.track - 1
+        points = self.edge - 1
+        roller = np.arange(edge)[:, None]
+        thief = np.arange(edge)[None, :]
         for _ in range(TIE_ROUNDS):
             old = self.ties.copy()
             for is_later in (0, 1):
@@ -114,7 +119,8 @@ class ThreeSeats:
 
     def _solve_finals(self) -> None:
         """Solve the turns of the final round, the last place first."""
-        edge, reach = self.edge, self.reach
+        edge = self.edge
+        reach = self.reach
         sizes = ((self.track, reach, reach), (reach, reach, edge), (reach, edge, edge))
         for place in (2, 1, 0):
             for me in range(SEATS):
@@ -150,7 +156,8 @@ class ThreeSeats:
 
     def _sweep(self) -> float:
         """Solve the turns of a round anew, the last place first; return the largest change."""
-        track, change = self.track, 0.0
+        track = self.track
+        change = 0.0
         sizes = track, track, track
         for place in (2, 1, 0):
             for me in range(SEATS):

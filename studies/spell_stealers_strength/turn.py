@@ -75,8 +75,10 @@ class Odds:
 
         `others` is the space of the deepest thief. It decides as `greedy.roll_or_stop` does.
         """
-        memory, points = self._memory, position.points
-        limit, far = int(memory[0]), int(memory[1])
+        memory = self._memory
+        points = position.points
+        limit = int(memory[0])
+        far = int(memory[1])
         lead = others + 1 - roller
         goal = np.zeros_like(lead)
         if position.to_play <= 1:
@@ -142,9 +144,11 @@ class SolvedTurn:
     """
 
     def __init__(self, odds: Odds, turn: Turn) -> None:
-        self._odds, self._turn = odds, turn
+        self._odds = odds
+        self._turn = turn
         self.margin = odds.far
-        self.most, self.sizes = turn.points, turn.sizes
+        self.most = turn.points
+        self.sizes = turn.sizes
         rollers, ones, twos = turn.sizes
         padded = rollers, ones + 2 * odds.far, twos + 2 * odds.far
         self.values = np.zeros((TOKENS, turn.points + 1, *padded), FLOAT)
@@ -171,7 +175,9 @@ class SolvedTurn:
 
     def _solve(self, position: Position, tries: dict[int, list[Array]]) -> None:
         """Fill in the values for some tokens and points."""
-        turn, tokens, points = self._turn, position.tokens, position.points
+        turn = self._turn
+        tokens = position.tokens
+        points = position.points
         rollers, ones, twos = turn.sizes
         spaces = np.minimum(np.arange(rollers) + points, turn.ends.shape[1] - 1)
         stop = turn.ends[tokens][spaces]
@@ -226,7 +232,8 @@ class SolvedTurn:
         `then` holds what it is worth to ask the other one after a refusal and after a failure, by
         the space at which the failure leaves the thief; nobody else is asked without it.
         """
-        tokens, points = position.tokens, position.points
+        tokens = position.tokens
+        points = position.points
         left = tokens & ~(1 << thief)
         more = points + roll.number
         lets = self._look(tokens, more) if then is None else then[0]
@@ -276,7 +283,8 @@ class SolvedTurn:
 
     def _store(self, tokens: int, points: int, values: Array) -> None:
         """Store values with their margins, and their sums along the spaces of both thieves."""
-        margin, turn = self.margin, self._turn
+        margin = self.margin
+        turn = self._turn
         padded = np.pad(values, ((0, 0), (margin, margin), (margin, margin)), "edge")
         if turn.finals is not None:
             rollers, ones, twos = turn.sizes

@@ -16,6 +16,7 @@ def text(params: Params, state: State, seat: int, move: int) -> str:
     if state.phase == DRAW:
         return f"draw {COLOURS[colour_at(state.cup, move)]}"
     colour = colour_at(state.hand, 0)
-    brains, shotguns = params.brain_faces[colour], params.shotgun_faces[colour]
+    brains = params.brain_faces[colour]
+    shotguns = params.shotgun_faces[colour]
     shown = "brain" if move < brains else "shotgun" if move < brains + shotguns else "footsteps"
     return f"{COLOURS[colour]} {shown}"

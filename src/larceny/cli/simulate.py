@@ -161,7 +161,8 @@ def simulate(
             )  # fmt: skip
         if out is not None:
             result.write(out)
-        document, facts = report_timed_games(result, command), result.as_dict()
+        document = report_timed_games(result, command)
+        facts = result.as_dict()
     else:
         from larceny.lab.plan import make_plan
         from larceny.lab.simulate import SimulationFiles, Simulator
@@ -183,7 +184,8 @@ def simulate(
         simulation = simulator.result()
         if states is not None and simulation.end_states is not None:
             write_states(simulation.end_states, states)
-        document, facts = simulation.report(command), simulation.as_dict()
+        document = simulation.report(command)
+        facts = simulation.as_dict()
         report_cluster(compute)
     tell(document, facts, as_json=as_json, paths=report, is_whole=metrics)
     return code

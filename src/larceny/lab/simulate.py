@@ -201,7 +201,8 @@ class Simulator:
 
     def play_apart(self, first: int, games: int) -> Measurement:
         """Play some games from a number on, and return what they come to by themselves."""
-        plan, seed = self.measurement.plan, self.measurement.seed
+        plan = self.measurement.plan
+        seed = self.measurement.seed
         measurement = Measurement.empty(plan, seed)
         stream = stream_games(
             plan, games, seed=seed, first=first, compute=self._compute, is_counted=True,
@@ -215,7 +216,8 @@ class Simulator:
     def measure_luck(self, progress: Progress | None = None) -> None:
         """Add the share of luck, and what a better player wins, over a part of the games."""
         simulation = self.measurement
-        lucky, skilled = min(simulation.games, LUCK_GAMES), min(simulation.games, SKILL_GAMES)
+        lucky = min(simulation.games, LUCK_GAMES)
+        skilled = min(simulation.games, SKILL_GAMES)
         simulation.luck = measure_luck(
             simulation.plan, lucky, seed=simulation.seed, compute=self._compute, progress=progress
         )

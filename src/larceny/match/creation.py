@@ -71,7 +71,8 @@ DEFAULT_ABSENT_SECONDS = 60.0
 
 def read_choices(values: Mapping[str, Any]) -> TableChoices:
     """Return what somebody chose, as the requests of every host name it."""
-    absent, clock = values.get("absent"), values.get("clock")
+    absent = values.get("absent")
+    clock = values.get("clock")
     seconds = None
     if absent is not None and absent["policy"] == "bot":
         seconds = absent.get("seconds") or DEFAULT_ABSENT_SECONDS

@@ -83,7 +83,8 @@ def check_environment() -> DiagnosisLine:
 
 def check_port(settings: Settings) -> DiagnosisLine:
     """Check that the port is free, or that it is a server of ours that listens there."""
-    host, port = settings.host, settings.port
+    host = settings.host
+    port = settings.port
     try:
         with bind_sockets(host, port):
             return judge("port", f"{port} on {host} is free")
@@ -99,7 +100,8 @@ def check_names(settings: Settings) -> DiagnosisLine:
     """Check what other people can call: a server for more than this machine names its hosts."""
     if is_loopback_name(settings.host):
         return judge("names", "only this machine, or a proxy on it, can reach the server")
-    hosts, url = settings.allowed_hosts, settings.public_url
+    hosts = settings.allowed_hosts
+    url = settings.public_url
     advice = "name the hosts that people call in LARCENY_HOSTS"
     if "*" in hosts:
         return judge("names", "other machines reach it by any name", warning=advice)
@@ -184,7 +186,8 @@ def check_folder(settings: Settings) -> DiagnosisLine:
 
 def check_private_files(settings: Settings) -> DiagnosisLine:
     """Check that nobody else can read the database, its key and the host's token."""
-    path, token = sqlite_file(settings.database), token_file(settings)
+    path = sqlite_file(settings.database)
+    token = token_file(settings)
     files = [Path(f"{path}{suffix}") for suffix in ("", "-wal", "-shm", ".key") if path]
     files += [token] if token else []
     names = " ".join(str(file) for file in files if file.exists() and file.stat().st_mode & 0o077)

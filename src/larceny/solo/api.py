@@ -146,7 +146,8 @@ class Api:
             case "POST", "hint" if seat is not None:
                 return await self._hint(match, seat, request.body["version"], language)
             case "POST", "seats", number:
-                body, chosen = request.body, int(number)
+                body = request.body
+                chosen = int(number)
                 token = await take_seat(match, chosen, body["name"], body.get("id"))
                 return to_json({"seat": chosen, "token": token})
             case "PUT", "seats", number, "bot" if seat is not None:

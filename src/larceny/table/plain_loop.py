@@ -65,7 +65,8 @@ def make_plain_loop(
         place = 0
         for number, result in enumerate(results, start=first):
             work.first = number
-            seen, ended = RecordView(watched[place]), RecordView(result)
+            seen = RecordView(watched[place])
+            ended = RecordView(result)
             place += work.watch_every > 0 and number % work.watch_every == 0
             state = contract.state.State.from_record(empty[0])
             try:

@@ -229,7 +229,8 @@ def _play(
         games = player.games(asking.games)
         plan = make_plan(contract.name, seats, player.bot, games, rule_set.rules, rule_set.changes)
         runner = WatchingRunner(contract, plan.params, plan.policies, 1, noted=IN_DETAIL)
-        records, count = [], 0
+        records = []
+        count = 0
         until = None
         with closing(runner.stream(asking.seed, games, asking.compute)) as blocks:
             for block in blocks:

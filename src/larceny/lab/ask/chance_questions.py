@@ -115,7 +115,8 @@ def thumb(evidence: Evidence) -> Examination:
         raise BadParam(
             "QUESTION", phrase("{game} has no policy cards to try", game=evidence.contract.name)
         )
-    findings, rows = [], []
+    findings = []
+    rows = []
     for played in evidence.played:
         pairs = [
             pair_up(evidence, card, played.players.bot, evidence.seats, THUMB_PART)
@@ -157,7 +158,8 @@ def kingmaking(evidence: Evidence) -> Examination:
     if evidence.seats < 3:
         raise BadParam("--seats", "two players have no kingmaker: take three or more")
     _need_evaluator(evidence)
-    findings, rows = [], []
+    findings = []
+    rows = []
     for played in evidence.played:
         games = max(20, round(KING_PART * played.games))
         runner = KingmakerRunner(evidence.contract, played.plan.params, played.plan.policies)

@@ -64,7 +64,8 @@ def share_section(title: str, text: str, rows: Sequence[Row], equal: float | Non
 
 def first_player(evidence: Evidence) -> Examination:
     """Who is favoured by order of play?"""
-    findings, rows = [], []
+    findings = []
+    rows = []
     for played in evidence.played:
         places = [played.mean(order_name(place, evidence.seats)) for place in range(evidence.seats)]
         rows += [
@@ -117,7 +118,9 @@ def _nth(place: int) -> str:
 
 def catch_up(evidence: Evidence) -> Examination:
     """Does the game help or punish whoever is behind?"""
-    findings, rows, curves = [], [], []
+    findings = []
+    rows = []
+    curves = []
     for played in evidence.played:
         by_part = [win_shares_by_rank(played, part) for part in PARTS]
         for part, ranks in zip(PARTS, by_part, strict=True):
@@ -205,7 +208,8 @@ def length(evidence: Evidence) -> Examination:
     """How long is a game, and how often is it too long?"""
     pace = evidence.pace if evidence.pace is not None else usual_pace(evidence)
     limit = LONG * evidence.contract.minutes * 60 / pace
-    findings, rows = [], []
+    findings = []
+    rows = []
     for played in evidence.played:
         decisions = played.values("decisions")
         known = decisions[~np.isnan(decisions)]
@@ -271,9 +275,11 @@ def usual_pace(evidence: Evidence) -> float:
 
 def runaway(evidence: Evidence) -> Examination:
     """Does a leader run away with it?"""
-    findings, rows = [], []
+    findings = []
+    rows = []
     for played in evidence.played:
-        away, back = played.mean("runaway"), played.mean("comeback")
+        away = played.mean("runaway")
+        back = played.mean("comeback")
         rows.append(share_row(played, "leads throughout the second half", away))
         rows.append(share_row(played, "takes the lead in the last quarter", back))
         low, high = clip(away, "share")

@@ -53,7 +53,9 @@ def pieces(evidence: Evidence) -> Examination:
     single = next((piece for piece in every if piece.name == evidence.subject), None)
     group = single.group if single is not None else evidence.subject or every[0].group
     rivals = [piece for piece in every if piece.group == group]
-    findings, rows, sections = [], [], []
+    findings = []
+    rows = []
+    sections = []
     for played in evidence.played:
         facts = [facts_of(played, piece) for piece in rivals]
         rows += [
@@ -191,7 +193,8 @@ def rules(evidence: Evidence) -> Examination:
                 "QUESTION",
                 phrase("{rule} holds in every game; nothing counts it", rule=evidence.subject),
             )
-    findings, rows = [], []
+    findings = []
+    rows = []
     for played in evidence.played:
         used = [(metric, *_use(played, metric)) for metric in chosen]
         rows += [

@@ -43,7 +43,8 @@ class CudaBackend:
         every = int(whole.job["watch_every"][0])
         waiting: deque[tuple[GameRange, list[Launch]]] = deque()
         cut = Cutter(self._plan, every > 1)
-        place, size = 0, FIRST_PART
+        place = 0
+        size = FIRST_PART
         most = self._most_games(whole)
         begun = time.monotonic()
         try:

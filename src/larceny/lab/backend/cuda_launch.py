@@ -244,7 +244,9 @@ def _make_job(part: GameRange, first: int, games: int, step: int) -> Array:
     job = np.zeros(1, KERNEL_JOB)
     for name in part.job.dtype.names or ():
         job[name] = part.job[name]
-    job["first"], job["games"], job["step"] = first, games, step
+    job["first"] = first
+    job["games"] = games
+    job["step"] = step
     return job
 
 

@@ -242,7 +242,8 @@ class Comparer:
         self._limits.check()
         self._conditions = conditions or ComparisonConditions()
         self._is_measured = is_measured
-        seats, bots = self._conditions.seats, self._conditions.bots
+        seats = self._conditions.seats
+        bots = self._conditions.bots
         self._seats = self._contract.choose_seats(count_seats(bots) if seats is None else seats)
         self._seed = read_int("seed", self._conditions.seed)
         self._base = make_base(self._contract, base)

@@ -49,7 +49,9 @@ class Moments:
         if other.count == 0:
             return
         if self.count == 0:  # without rounding: numbers of shares are the same as of one stream
-            self.count, self.mean, self.m2 = other.count, other.mean, other.m2
+            self.count = other.count
+            self.mean = other.mean
+            self.m2 = other.m2
             return
         count = self.count + other.count
         apart = other.mean - self.mean

@@ -141,7 +141,8 @@ def record_kernel(
         is_going = is_going and mask != 0 and is_short
         meet()
     if is_playing:
-        slot.positions, slot.inputs = positions, inputs
+        slot.positions = positions
+        slot.inputs = inputs
         slot.is_over = mask == 0
         if slot.is_written:
             share_win(winners(rules, state), seats, shares)

@@ -212,7 +212,9 @@ def play_recorded(run: Any, game: Any, seat: Any, move: Any) -> None:
 @rule(inline=True)
 def record_position(run: Any, game: Any, mask: Any, recorded: Any) -> Any:
     """Record a position at random, if there is room; return how many are recorded."""
-    record, work, rng = run.record, run.work, game.dice
+    record = run.record
+    work = run.work
+    rng = game.dice
     begun = record.starts[recorded]
     if recorded + 1 >= len(record.starts) or begun + MOST > len(record.rows):
         return recorded
@@ -226,7 +228,8 @@ def record_position(run: Any, game: Any, mask: Any, recorded: Any) -> Any:
         view = run.mover[0] if pick(rng, 2) else pick(rng, work.seats)
     known = clone_record(game.state)
     hide(run.params, known, view)
-    rows, factors = record.rows[begun:], record.factors[begun:]
+    rows = record.rows[begun:]
+    factors = record.factors[begun:]
     count = encode_position(run.params, known, view, rows, factors)
     record.starts[recorded + 1] = begun + count
     record.moments[recorded] = game.counts[DECISIONS]

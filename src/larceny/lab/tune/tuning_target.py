@@ -130,7 +130,8 @@ def pieces_of_group(group: str, metrics: Sequence[Metric]) -> list[str]:
 
 def _spread(shares: Sequence[Estimate]) -> Estimate:
     """Return the difference of the highest and the lowest mean."""
-    low, high = min(shares, key=lambda share: share.mean), max(shares, key=lambda share: share.mean)
+    low = min(shares, key=lambda share: share.mean)
+    high = max(shares, key=lambda share: share.mean)
     games = min(share.games for share in shares)
     return Estimate(high.mean - low.mean, math.hypot(high.error, low.error), games)
 

@@ -133,7 +133,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         if self.read_paused:  # the answer may wait behind messages that were not read yet
-            self.pong_timer, self.pending_ping_payload = None, None
+            self.pong_timer = None
+            self.pending_ping_payload = None
             self.schedule_ping()
             return
         super().keepalive_timeout()
