@@ -161,7 +161,7 @@ def empty_lock() -> bytes:
 async def prepare_answers(keep: Callable[[str, bytes], str]) -> dict[str, dict[str, str]]:
     """Keep what is asked before a game is chosen, as the authority answers it."""
 
-    async def nobody(_: object) -> WorkerAnswer:
+    async def nobody(*_: object) -> WorkerAnswer:
         raise NotImplementedError
 
     database: Any = None  # nothing is stored

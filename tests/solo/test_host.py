@@ -10,13 +10,14 @@ from typing import Any
 import larceny
 from larceny.match.jobs import Job, WorkerAnswer, compute
 from larceny.solo.host import Host
+from larceny.solo.work import Limits
 from tests.solo.memory_database import MemoryDatabase
 
 SECONDS = 60.0
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "greedy"}]
 
 
-async def compute_here(job: Job) -> WorkerAnswer:
+async def compute_here(job: Job, limits: Limits) -> WorkerAnswer:
     return compute(job)
 
 

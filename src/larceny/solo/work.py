@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from larceny import bots
 from larceny.engine.errors import BadWeights
 from larceny.match.errors import Refusal
-from larceny.match.jobs import CoachJob, Job, WorkerAnswer, bot_job
+from larceny.match.jobs import BotJob, CoachJob, Job, WorkerAnswer, bot_job
 from larceny.table.table import Table
 
 logger = logging.getLogger("larceny.solo")
 Result = TypeVar("Result")
-Compute: TypeAlias = Callable[[Job], Awaitable[WorkerAnswer]]
+
+PATIENCE = 5.0
+"""Seconds after which a quicker bot moves for one that still prepares for the rules of a table."""
+MOVE_SECONDS = 60.0
+"""The most seconds that a bot may take, with what it computes beforehand."""
+COACH_SECONDS = 300.0
+QUICK = (bots.EVALUATOR, bots.GREEDY)
+"""Bots that prepare for nothing, the stronger first."""
+
+
+class Limits(NamedTuple):
+    """How a job is computed: ended after so many seconds; `beside` one that keeps its worker."""
+
+    seconds: float
+    beside: bool
+
+
+Compute: TypeAlias = Callable[[Job, Limits], Awaitable[WorkerAnswer]]
 
 
 class CoachTimedOut(Refusal):
@@ -28,15 +47,19 @@ class CoachTimedOut(Refusal):
 class SoloWork:
     """The `SlowWork` of a browser."""
 
-    def __init__(self, compute: Compute) -> None:
+    def __init__(self, compute: Compute, patience: float = PATIENCE) -> None:
         self._compute = compute
+        self._patience = patience
+        self._slow: set[str] = set()
+        """The bots that take long by some rules: those that prepare, and those that failed."""
+        self._preparing: asyncio.Future[WorkerAnswer] | None = None
 
     async def run(self, work: Callable[[], Result]) -> Result:
         return work()
 
     async def choose(self, table: Table, seat: int, bot: str) -> str:
         if bot != bots.RANDOM:
-            answer = await self._compute(bot_job(table, seat, bot))
+            answer = await self._ask_bot(bot_job(table, seat, bot))
             move = answer.get("move")
             if move is not None and move in table.moves(seat):
                 return move
@@ -47,16 +70,49 @@ class SoloWork:
     async def decide(self, table: Table, seat: int, bot: str) -> str | None:
         if bot == bots.RANDOM:
             return await self.choose(table, seat, bot)
-        answer = await self._compute(bot_job(table, seat, bot, may_wait=True))
+        answer = await self._ask_bot(bot_job(table, seat, bot, may_wait=True))
         move = answer.get("move")
         return move if move in table.moves(seat) else None
 
     async def ask(self, job: CoachJob) -> Any:
-        answer = await self._compute(job)
+        answer = await self._compute(job, self._limits(COACH_SECONDS))
         if "reason" in answer:
             raise BadWeights(answer["reason"])
-        result: Any = answer.get(job["task"])
-        if result is None:
+        found: Any = answer.get(job["task"])
+        if found is None:
             logger.warning("a %s failed: %s", job["task"], answer.get("error"))
             raise CoachTimedOut
-        return result
+        return found
+
+    def _limits(self, seconds: float) -> Limits:
+        return Limits(seconds, beside=self._preparing is not None)
+
+    async def _ask_bot(self, job: BotJob) -> WorkerAnswer:
+        """Return the answer of a bot; that of a quicker one as long as it prepares."""
+        spec = json.dumps([job["game"], job["rules"], job["changes"], job["bot"]])
+        if spec not in self._slow:
+            limits = self._limits(MOVE_SECONDS)
+            asked = asyncio.ensure_future(self._compute(job, limits))
+            await asyncio.wait([asked], timeout=self._patience)
+            if asked.done():
+                return asked.result()
+            self._slow.add(spec)
+            if not limits.beside:
+                self._preparing = asked
+            asked.add_done_callback(lambda done: self._note_prepared(spec, done))
+        return await self._ask_quick_bot(job)
+
+    def _note_prepared(self, spec: str, asked: asyncio.Future[WorkerAnswer]) -> None:
+        if self._preparing is asked:
+            self._preparing = None
+        if not asked.cancelled() and asked.exception() is None and "move" in asked.result():
+            self._slow.discard(spec)
+
+    async def _ask_quick_bot(self, job: BotJob) -> WorkerAnswer:
+        answer: WorkerAnswer = {"error": "no-bot"}
+        for bot in QUICK:
+            quick: BotJob = {**job, "bot": bot}
+            answer = await self._compute(quick, self._limits(MOVE_SECONDS))
+            if "move" in answer:
+                break
+        return answer

@@ -2,14 +2,19 @@
 
 import type { Start } from "./computeWorker";
 
-interface Job {
+interface Job extends JobLimits {
   text: string;
   resolve: (answer: string) => void;
-  /** The run that a job belongs to, by which it can be dropped. */
-  run: object | null;
 }
 
-/** What a worker that broke down has answered. */
+interface JobLimits {
+  /** The run that a job belongs to, by which it can be dropped. */
+  run?: object;
+  /** How long a worker may take before it is ended. */
+  seconds?: number;
+}
+
+/** What a worker that broke down, or took too long, has answered. */
 const FAILED = JSON.stringify({ error: "worker-failed" });
 
 export class ComputePool {
@@ -31,9 +36,9 @@ export class ComputePool {
   }
 
   /** Compute a job, as its text of JSON. */
-  compute = (text: string, run: object | null = null): Promise<string> =>
+  compute = (text: string, limits: JobLimits = {}): Promise<string> =>
     new Promise((resolve) => {
-      this.#waiting.push({ text, resolve, run });
+      this.#waiting.push({ text, resolve, ...limits });
       this.#assign();
     });
 
@@ -46,12 +51,24 @@ export class ComputePool {
     const worker = this.#waiting.length > 0 ? (this.#free.pop() ?? this.#open()) : null;
     const job = worker && this.#waiting.shift();
     if (!worker || !job) return;
-    worker.onmessage = ({ data }: MessageEvent<string | null>): void => {
-      this.#free.push(worker);
-      job.resolve(data ?? FAILED);
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const finish = (answer: string): void => {
+      clearTimeout(late);
+      job.resolve(answer);
       this.#assign();
     };
-    void this.#start.then(() => worker.postMessage(job.text));
+    worker.onmessage = ({ data }: MessageEvent<string | null>): void => {
+      this.#free.push(worker);
+      finish(data ?? FAILED);
+    };
+    void this.#start.then(() => {
+      worker.postMessage(job.text);
+      if (job.seconds) late = setTimeout(() => {
+        worker.terminate();
+        this.#started -= 1;
+        finish(FAILED);
+      }, 1000 * job.seconds);
+    });
   }
 
   #open(): Worker | null {

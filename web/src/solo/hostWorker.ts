@@ -16,6 +16,8 @@ interface Host {
   disconnect(key: string): void;
 }
 
+type ComputeJob = (job: string, seconds: number, isBeside: boolean) => Promise<string>;
+
 self.onmessage = ({ data }: MessageEvent<Place>): void => {
   if (!("locks" in navigator)) return void new Hosting(data).begin();
   // Held until this worker ends with its tab: another one's then begins.
@@ -35,6 +37,8 @@ class Hosting {
   readonly #isAsked = new Set<string>();
   #giveParts: (parts: PythonParts) => void = () => undefined;
   readonly #bots: ComputePool;
+  /** Where a bot prepares for long, others do not wait for it. */
+  readonly #beside: ComputePool;
   readonly #lab: ComputePool;
   /** The runs of the Lab, by page and number. */
   readonly #runs = new Map<string, AbortController>();
@@ -45,6 +49,7 @@ class Hosting {
     this.#place = place;
     const start = new Promise<PythonParts>((resolve) => (this.#giveParts = resolve)).then((parts) => ({ place, parts }));
     this.#bots = new ComputePool(start);
+    this.#beside = new ComputePool(start);
     this.#lab = new ComputePool(start, navigator.hardwareConcurrency);
     this.#channel = new BroadcastChannel(place.channel);
     this.#channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => this.#receive(data as PageMessage);
@@ -67,8 +72,8 @@ class Hosting {
     const { python, parts } = await startAnyhow(new SiteFiles(this.#place));
     this.#giveParts(parts);
     this.#bots.prepare();
-    const openHost = python.pyimport("larceny.solo.worker").open_host as (database: SoloDatabase, compute: (job: string) => Promise<string>) => Host;
-    this.#host = openHost(this.#database, (job) => this.#bots.compute(job));
+    const openHost = python.pyimport("larceny.solo.worker").open_host as (database: SoloDatabase, compute: ComputeJob) => Host;
+    this.#host = openHost(this.#database, (job, seconds, isBeside) => (isBeside ? this.#beside : this.#bots).compute(job, { seconds }));
     this.#post({ type: "hosting", host: this.#id });
   }
 

@@ -41,7 +41,7 @@ export async function playLab(request: Json, runner: LabRunner): Promise<void> {
 
 async function play(request: Json, runner: LabRunner): Promise<void> {
   const ask = async (job: Json): Promise<Json> => {
-    const answer = JSON.parse(await runner.pool.compute(JSON.stringify(job), runner)) as Json & { problem?: Problem };
+    const answer = JSON.parse(await runner.pool.compute(JSON.stringify(job), { run: runner })) as Json & { problem?: Problem };
     if ("error" in answer) throw new RunFailed(answer.problem ?? { code: "lab-failed", message: String(answer["error"]), rule: null });
     return answer;
   };
