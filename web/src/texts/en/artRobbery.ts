@@ -58,9 +58,10 @@ export const artRobbery = {
   nothing: "nothing",
   fromWhom: (what: string, name: string): string => `${what} from ${name}`,
   theft: "A theft",
+  stolen: "Stolen!",
   wantsYours: (name: string, tile: string): string => `${name} wants your ${tile}. The dog would do instead.`,
-  reachesFor: (name: string, victim: string, tile: string): string =>
-    `${name} reaches for ${victim}’s ${tile}. The dog lifts an ear.`,
+  reachesFor: (name: string, victim: string | null, tile: string): string =>
+    `${name} reaches for ${victim === null ? "your" : `${victim}’s`} ${tile}. The dog lifts an ear.`,
   giveTile: "Give the tile",
   giveDog: "Give the dog",
   whichCard: "Which card was drawn?",
