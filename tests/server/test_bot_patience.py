@@ -11,7 +11,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.match.bot_turns import ARRIVAL_SECONDS, DELAY_FACTORS, START_MILLIS, BotTurns
+from larceny.match.bot_turns import (
+    ARRIVAL_SECONDS,
+    DELAY_FACTORS,
+    READING_SECONDS,
+    START_MILLIS,
+    BotTurns,
+)
 from larceny.match.match import Match
 from larceny.match.subscriber import Subscriber
 from tests.server.host import Host, request_move
@@ -67,6 +73,23 @@ def test_a_bot_waits_until_the_last_move_is_shown_but_not_for_ever(tmp_path: Pat
         match.broadcaster.note_shown(page, match.version - 1)
         assert wait_of(scheduler, host) == PATIENCE
         match.broadcaster.note_shown(page, match.version)
+        assert wait_of(scheduler, host) <= DELAY * DELAY_FACTORS[1]
+
+    run_on_host(tmp_path, work)
+
+
+def test_a_bot_waits_while_everybody_reads_what_the_page_explains(tmp_path: Path) -> None:
+    async def work(host: Host) -> None:
+        match = await host.create(seats=[YOU, YOU, SEATS[1]], hot_seat=True)
+        while 2 not in match.table.actors:
+            await match.submit(request_move(match))
+        scheduler, first, second = host.schedule(match), join(match, 0), join(match, 1)
+        for page in (first, second):
+            match.broadcaster.note_shown(page, match.version - 1, is_reading=True)
+        assert wait_of(scheduler, host) == READING_SECONDS
+        match.broadcaster.note_shown(second, match.version)
+        assert wait_of(scheduler, host) == PATIENCE, "nobody waits for long for somebody else"
+        match.broadcaster.note_shown(first, match.version)
         assert wait_of(scheduler, host) <= DELAY * DELAY_FACTORS[1]
 
     run_on_host(tmp_path, work)
@@ -184,10 +207,11 @@ def test_a_page_says_over_the_socket_what_it_has_shown(client: TestClient) -> No
     with connect(table) as socket:
         page = SocketClient(socket, tokens=[table.tokens[0]])
         version = page.first["frame"]["version"]
-        page.send(type="shown", version=version - 1)
+        page.send(type="shown", version=version - 1, reading=True)
         page.send(type="ping")
         page.receive("pong")
         assert pages.is_behind(version)
+        assert pages.find_readers() == {0}
         page.send(type="shown", version=None)
         page.send(type="ping")
         page.receive("pong")

@@ -211,6 +211,8 @@ PAUSE_SECONDS = 0.2
 LONGEST_BACK_OFF = 300.0
 ARRIVAL_SECONDS = 5.0
 """Seconds after a table was opened for which its bots wait until the first page has come."""
+READING_SECONDS = 3600.0
+"""Seconds for which bots wait at most while everybody at their table reads what a page explains."""
 MAX_FAILURES = 3
 """Moves of a bot at one position that may fail before its table is stopped."""
 
@@ -220,10 +222,10 @@ class Pace:
     """The delay before a bot's move, when bots pause, and the share of each address.
 
     Bots let those who sit at their table see each move before the next one, but for no more than
-    `patience` seconds. They wait only for pages that say what they show, and at a new table a
-    little until the first page has come; without a delay, bots play for programs. Bots pause once
-    nobody has looked at their table for `unwatched_seconds`. At tables of bots alone, all that one
-    address opened share one rate.
+    `patience` seconds, or an hour while all of them read an explanation. They wait only for pages
+    that say what they show, and at a new table a little until the first page has come; without a
+    delay, bots play for programs. Bots pause once nobody has looked at their table for
+    `unwatched_seconds`. At tables of bots alone, all that one address opened share one rate.
     """
 
     delay: float
@@ -235,8 +237,10 @@ class Pace:
         """Return when a bot may move that waits until the pages at its table are ready for it."""
         if is_live(match.table):
             return self._earliest_in_race(match) if self.delay > 0 else match.changed_at
-        if match.broadcaster.subscribers.is_behind(match.version):
-            return match.changed_at + self.patience
+        pages = match.broadcaster.subscribers
+        if pages.is_behind(match.version):
+            is_all_reading = pages.find_readers() >= _find_people(match)
+            return match.changed_at + (READING_SECONDS if is_all_reading else self.patience)
         arrival = match.document.created + min(ARRIVAL_SECONDS, self.patience)
         is_waiting = self.delay > 0 and match.changed_at < arrival and _is_unattended(match)
         return arrival if is_waiting else match.changed_at
@@ -288,9 +292,13 @@ class BackOff:
         return version == self._version and self._clock() < self.retry_at
 
 
+def _find_people(match: Match) -> set[int]:
+    return {seat.seat for seat in match.document.seats if seat.kind == PERSON}
+
+
 def _is_unattended(match: Match) -> bool:
     """Return whether the people at a table have neither come nor moved."""
-    people = {seat.seat for seat in match.document.seats if seat.kind == PERSON}
+    people = _find_people(match)
     have_moved = any(event.seat in people for event in match.table.log)
     return bool(people) and not match.presence.connected and not have_moved
 

@@ -103,9 +103,11 @@ class Broadcaster:
         else:
             self.on_change(True)
 
-    def note_shown(self, subscriber: Subscriber, version: int | None) -> None:
+    def note_shown(
+        self, subscriber: Subscriber, version: int | None, is_reading: bool = False
+    ) -> None:
         """Note how far a page has shown what happened; None if nobody watches there."""
-        subscriber.shown = version
+        subscriber.shown, subscriber.is_reading = version, is_reading
         self.on_change(True)
 
     def send_frame(self, subscriber: Subscriber) -> None:

@@ -90,8 +90,8 @@ class TableSession:
     async def ping(self) -> None:
         self.subscriber.send(PONG)
 
-    async def shown(self, version: int | None) -> None:
-        self.match.broadcaster.note_shown(self.subscriber, version)
+    async def shown(self, version: int | None, reading: bool = False) -> None:
+        self.match.broadcaster.note_shown(self.subscriber, version, reading)
 
     async def painted(self, window: int) -> None:
         self._live.receive_painted(self.subscriber, window)

@@ -30,7 +30,7 @@ class Subscriber:
     `tokens` are the hashes of its seat tokens. While `follows_first_seat`, its viewer is the first
     of its seats, whichever that is by now. Messages are queued where `write` has to wait.
     `shown` is the last version that its page says it has shown; None if nobody watches there, or
-    if it never says.
+    if it never says. While it `is_reading` what the page explains, it is shown nothing.
     """
 
     seats: frozenset[int]
@@ -42,6 +42,7 @@ class Subscriber:
     round_trips: RoundTrips | None = field(default=None, repr=False)
     is_dropped: bool = field(default=False, init=False)
     shown: int | None = field(default=None, init=False)
+    is_reading: bool = field(default=False, init=False)
     _unsent: deque[str] = field(default_factory=deque, init=False)
     _waiting: asyncio.Future[None] | None = field(default=None, init=False)
     _is_queue_empty: bool = field(default=True, init=False)
@@ -121,6 +122,11 @@ class Subscribers:
     def is_behind(self, version: int) -> bool:
         """Return whether a page of somebody who sits at the table has yet to show a version."""
         return any(subscriber.is_behind(version) for subscriber in self._subscribers)
+
+    def find_readers(self) -> set[int]:
+        """Return the seats of those who read what their page explains."""
+        reading = (subscriber for subscriber in self._subscribers if subscriber.is_reading)
+        return {seat for subscriber in reading for seat in subscriber.seats}
 
     def stop_waiting(self, version: int) -> None:
         """Wait no more for pages that have not shown a version, until they say something again."""

@@ -3411,6 +3411,12 @@ export interface components {
          */
         ShownMessage: {
             /**
+             * Reading
+             * @description Whether somebody reads there, for which bots wait longer.
+             * @default false
+             */
+            reading: boolean;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */

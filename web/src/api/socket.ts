@@ -71,9 +71,9 @@ export class TableSocket {
     this.#startTimeout();
   }
 
-  /** Tell which version is shown by now; null: nobody is watching. */
-  shown(version: number | null): void {
-    this.#send({ type: "shown", version });
+  /** Tell which version is shown by now; null: nobody is watching. While somebody reads, bots wait as long as that takes. */
+  shown(version: number | null, reading: boolean): void {
+    this.#send({ type: "shown", version, reading });
   }
 
   /** Ask for the view of another of our seats, or of a spectator. */

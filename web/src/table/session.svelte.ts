@@ -355,7 +355,7 @@ export class Session {
   /** Tell the server what is shown by now: bots wait for those who sit at the table and watch. */
   #report = (): void => {
     if (this.mySeats.length === 0 || !this.frame || isLive(this.frame)) return;
-    this.#socket.shown(shownVersion(this.frame, this.#isReading ? null : this.settled, this.module !== null));
+    this.#socket.shown(shownVersion(this.frame, this.#isReading ? null : this.settled, this.module !== null), this.#isReading);
   };
 
   #addToLog(events: GameEvent[]): void {

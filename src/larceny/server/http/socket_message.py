@@ -131,6 +131,9 @@ class ShownMessage(Body):
     version: Annotated[
         Version | None, Field(description="The last version shown; null: nobody is watching.")
     ]
+    reading: Annotated[
+        bool, Field(description="Whether somebody reads there, for which bots wait longer.")
+    ] = False
 
 
 class PingMessage(Body):
