@@ -6,6 +6,7 @@ export const solo: Texts["solo"] = {
   friends: "Um mit Freunden an eigenen Geräten zu spielen, startet einer von euch einen Server, mit dem Befehl larceny serve.",
   openSaved: "Ein gespeichertes Spiel öffnen",
   dice: "dieser Browser würfelt und gibt, und beweist, dass es fair war",
+  more: "Mehr: Zahlen der Regeln, Würfel, Uhr, Trainer",
   barred: "Braucht ein Gerät für jeden, und Würfel, die niemand eintippen muss.",
   failed: "Python ist in diesem Browser nicht gestartet. Lade die Seite neu; hilft das nicht, nimm einen aktuellen Browser.",
   takeAlong: "Die Spiele mitnehmen: ohne diesen Server und ohne Netz",

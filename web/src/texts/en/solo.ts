@@ -5,6 +5,7 @@ export const solo = {
   friends: "To play with friends on their own devices, one of you runs a server, with the command larceny serve.",
   openSaved: "Open a saved game",
   dice: "this browser rolls and deals, and proves it was fair",
+  more: "More: numbers of the rules, dice, clock, coach",
   barred: "Needs a device for each person, and dice that nobody has to type in.",
   failed: "Python did not start in this browser. Reload the page; if that does not help, use a current browser.",
   takeAlong: "Take the games along: without this server, and without a network",
