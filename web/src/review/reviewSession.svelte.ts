@@ -3,6 +3,7 @@
 import { api, ApiError } from "../api/client";
 import { SvelteMap } from "svelte/reactivity";
 import type { Choice, Decision, Frame, Review } from "../api/types";
+import { texts } from "../texts/texts.svelte";
 
 /** The best move in place of a decision: the position before it, as its seat saw it. */
 export interface Alternative {
@@ -14,9 +15,20 @@ export interface Alternative {
 
 const QUEUE_MS = 2000;
 
+function withYou(review: Review, mine: number | null): Review {
+  const nameOf = (seat: number, name: string): string => (seat === mine ? texts().review.you : name);
+  return {
+    ...review,
+    names: review.names.map((name, seat) => nameOf(seat, name)),
+    accounts: review.accounts.map((account) => ({ ...account, name: nameOf(account.seat, account.name) })),
+  };
+}
+
 export class ReviewSession {
   readonly id: string;
-  review = $state.raw<Review | null>(null);
+  #loaded = $state.raw<Review | null>(null);
+  /** The review, in which the reader's seat is called "You". */
+  readonly review = $derived.by(() => this.#loaded && withYou(this.#loaded, this.mine));
   problem = $state.raw<ApiError | null>(null);
   isLoading = $state(false);
   /** How many reviews of other games come before this one. */
@@ -36,11 +48,11 @@ export class ReviewSession {
   #wanted: Decision | null = null;
 
   /** The one seat that the reader had, if they had one. */
-  #mine: number | null;
+  readonly mine: number | null;
 
   constructor(id: string, mine: number | null) {
     this.id = id;
-    this.#mine = mine;
+    this.mine = mine;
   }
 
   async load(): Promise<void> {
@@ -48,7 +60,7 @@ export class ReviewSession {
     this.problem = null;
     const asking = setInterval(this.#askQueue, QUEUE_MS);
     try {
-      this.review = await api.review(this.id, this.#abort.signal);
+      this.#loaded = await api.review(this.id, this.#abort.signal);
     } catch (error) {
       if (this.#abort.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -118,7 +130,7 @@ export class ReviewSession {
   }
 
   async #load(decision: Decision): Promise<Alternative> {
-    const frame = await api.replayFrame(this.id, decision.number - 1, decision.seat, decision.seat === this.#mine);
+    const frame = await api.replayFrame(this.id, decision.number - 1, decision.seat, decision.seat === this.mine);
     return { decision, frame, choice: frame.choices.find((choice) => choice.move === decision.best) };
   }
 }

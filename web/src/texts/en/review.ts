@@ -8,11 +8,11 @@ export const review = {
   marks: { best: "best", fine: "fine", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
   backToPlayed: "Back to what was played",
   showBest: "Show the best move",
-  standIn: (player: string, name: string): string => `${player} decided this for ${name}: it does not count for ${name}.`,
-  hasBest: (name: string, share: string, hadChoice: boolean): string =>
-    `${name} has ${share} after it${hadChoice ? "; nothing was better" : ""}.`,
-  hasLess: (name: string, share: string, best: string, loss: string): string =>
-    `${name} has ${share} after it, ${best} with the best move: ${loss} lost.`,
+  standIn: (player: string, name: string | null): string => `${player} decided this for ${name ?? "you"}: it does not count for ${name ?? "you"}.`,
+  hasBest: (name: string | null, share: string, hadChoice: boolean): string =>
+    `${name === null ? "You have" : `${name} has`} ${share} after it${hadChoice ? "; nothing was better" : ""}.`,
+  hasLess: (name: string | null, share: string, best: string, loss: string): string =>
+    `${name === null ? "You have" : `${name} has`} ${share} after it, ${best} with the best move: ${loss} lost.`,
   best: "Best:",
   wait: "wait and let the others act first.",
   atStart: (shares: string): string => `At the start: ${shares}.`,
