@@ -30,5 +30,5 @@ export default defineConfig({
   },
   // Files of tests share a process and its modules: to start anew for each took most of the time.
   // The limit is that of a test that hangs; no busy machine is to meet it.
-  test: { include: ["tests/**/*.test.ts"], isolate: false, testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/allTexts.ts"], isolate: false, testTimeout: 120_000, hookTimeout: 120_000 },
 });

@@ -1,3 +1,4 @@
+import { loadChapter } from "../texts/texts.svelte";
 import type { BoardModule } from "./board";
 
 /**
@@ -8,5 +9,5 @@ const folders = import.meta.glob<BoardModule>("./*/index.ts", { import: "default
 
 export async function loadBoard(game: string): Promise<BoardModule | null> {
   const load = folders[`./${game}/index.ts`] ?? folders["./generic/index.ts"];
-  return load ? await load() : null;
+  return load ? (await Promise.all([load(), loadChapter(game)]))[0] : null;
 }

@@ -32,7 +32,7 @@ export function awaitedSeats(frame: Frame): number[] {
 
 /** Return one line that says what a live table waits for. */
 export function liveStatus(frame: FrameOf<"spell-stealers">): string {
-  const words = texts().live;
+  const words = texts().liveStatus;
   const { phase, turn } = frame.board;
   const name = turn === null ? words.somebody : (frame.names[turn] ?? `p${turn}`);
   const isMine = turn !== null && turn === frame.seat;

@@ -11,13 +11,19 @@ function paths(texts: object, prefix = ""): string[] {
   );
 }
 
+const chapters = import.meta.glob<object>("../../src/texts/{en,de}/chapters/*.ts", { eager: true });
+const chaptersOf = (language: string): [string, object][] =>
+  Object.entries(chapters).flatMap(([path, texts]) => (path.includes(`/${language}/`) ? [[path.split("/").at(-1) ?? "", { ...texts }] as [string, object]] : []));
+
 describe("languages", () => {
   it("have the same texts", () => {
     expect(paths(de).sort()).toEqual(paths(en).sort());
+    expect(chaptersOf("en").length).toBeGreaterThan(5);
+    expect(chaptersOf("de").map(([name, texts]) => [name, paths(texts).sort()])).toEqual(chaptersOf("en").map(([name, texts]) => [name, paths(texts).sort()]));
   });
 
   it("leave no text empty", () => {
-    const texts = [en, de].flatMap((one) => JSON.stringify(one).match(/:""/g) ?? []);
+    const texts = [en, de, ...Object.values(chapters)].flatMap((one) => JSON.stringify(one).match(/:""/g) ?? []);
     expect(texts).toEqual([]);
   });
 

@@ -21,9 +21,12 @@ export const SIDE = 30;
 const TOP = 42;
 const LEAST_COLUMNS = 7;
 
-/** Return the last step of the track: whole rows, beyond the spell and the deepest pawn. */
-export function lastStep(spell: number, deepest: number, columns: number): number {
-  const needed = Math.max(spell + 4, deepest) + 1;
+/** How far the track goes beyond the spell: 94 of 100 winners end there, and who goes deeper stands at its end. */
+const BEYOND = 9;
+
+/** Return the last step of the track: whole rows. */
+export function lastStep(spell: number, columns: number): number {
+  const needed = spell + BEYOND + 1;
   return Math.ceil(needed / columns) * columns - 1;
 }
 
@@ -40,15 +43,11 @@ function spotOf(step: number, columns: number): Spot {
   return { step, x: SIDE + (column + 0.5) * CELL, y: TOP + row * ROW };
 }
 
-/**
- * Return the track that is drawn largest in a room: few long terraces, or many short ones. How deep pawns are
- * adds terraces, but moves none.
- */
-export function fitTrack(spell: number, deepest: number, room: { width: number; height: number }): Track {
-  const all = Array.from({ length: 16 }, (_, n) => LEAST_COLUMNS + n).map((columns) => layTrack(lastStep(spell, 0, columns), columns));
+/** Return the track that is drawn largest in a room: few long terraces, or many short ones. It never changes. */
+export function fitTrack(spell: number, room: { width: number; height: number }): Track {
+  const all = Array.from({ length: 16 }, (_, n) => LEAST_COLUMNS + n).map((columns) => layTrack(lastStep(spell, columns), columns));
   const scale = ({ width, height }: Track): number => Math.min(room.width / width, room.height / height);
-  const { columns } = all.reduce((best, track) => (scale(track) > scale(best) ? track : best));
-  return layTrack(lastStep(spell, deepest, columns), columns);
+  return all.reduce((best, track) => (scale(track) > scale(best) ? track : best));
 }
 
 /** Return the offset of a pawn among several on one step, so that all can be seen. */

@@ -4,14 +4,6 @@ import type { Texts } from "../texts.svelte";
 const shapes = { pyramid: "die Pyramide", diamond: "den Diamanten", orb: "die Kugel" };
 
 export const live: Texts["live"] = {
-  somebody: "Jemand",
-  yourMarker: "Dein Marker",
-  hasRolled: (name) => `${name} hat gewürfelt`,
-  stealOrHold: "Stehlen oder stillhalten",
-  whoWasFirst: "Wer war zuerst?",
-  yourMove: "Du bist dran",
-  thinks: (name) => `${name} überlegt`,
-
   window: "Das Fenster zum Stehlen",
   lastRoll: "Der letzte Wurf",
   nobodyTried: "Niemand hat es versucht",

@@ -51,7 +51,7 @@ export const newTable: Texts["newTable"] = {
   onParam: (title) => ` zu ${title}`,
   seat: (n) => `Platz ${n}`,
   more: "Mehr: Zahlen der Regeln, Würfel, Uhr, Gesellschaft, Trainer",
-  kinds: { you: "An diesem Bildschirm", open: "Jemand, per Link", bot: "Ein Bot" },
+  kinds: { you: "Hier am Gerät", open: "Jemand, per Link", bot: "Ein Bot" },
   nameIn: (n) => `Name auf Platz ${n}`,
   name: "Name",
   botIn: (n) => `Bot auf Platz ${n}`,

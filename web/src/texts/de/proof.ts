@@ -1,8 +1,6 @@
 import type { Texts } from "../texts.svelte";
 
 export const proof: Texts["proof"] = {
-  wrongDoor: "Falsche Tür",
-  nobodyHere: "Hier war nie jemand. Jedenfalls kann es niemand beweisen.",
   backToGames: "Zurück zu den Spielen",
   title: "Der Beweis der Würfel",
   question: "Waren die Würfel ehrlich?",

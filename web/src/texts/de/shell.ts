@@ -21,4 +21,6 @@ export const shell: Texts["shell"] = {
   answered: (status) => `Der Server hat mit ${status} geantwortet. Versuch es gleich nochmal.`,
   thief: (n) => `Dieb ${n}`,
   notLoaded: "Diese Seite wurde nicht geladen. Prüfe die Verbindung und lade neu.",
+  wrongDoor: "Falsche Tür",
+  nobodyHere: "Hier war nie jemand. Jedenfalls kann es niemand beweisen.",
 };

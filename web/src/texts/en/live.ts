@@ -5,14 +5,6 @@ type Shape = "pyramid" | "diamond" | "orb";
 const shapes: Record<Shape, string> = { pyramid: "pyramid", diamond: "diamond", orb: "orb" };
 
 export const live = {
-  somebody: "Somebody",
-  yourMarker: "Your marker",
-  hasRolled: (name: string): string => `${name} has rolled`,
-  stealOrHold: "Steal, or hold still",
-  whoWasFirst: "Who was first?",
-  yourMove: "Your move",
-  thinks: (name: string): string => `${name} is thinking`,
-
   window: "The stealing window",
   lastRoll: "The last roll",
   nobodyTried: "Nobody tried",

@@ -1,7 +1,5 @@
 /** The proof of dice, and pages that are not there. */
 export const proof = {
-  wrongDoor: "Wrong door",
-  nobodyHere: "Nobody was ever here. At least nobody can prove it.",
   backToGames: "Back to the games",
   title: "The proof of dice",
   question: "Were the dice honest?",

@@ -20,4 +20,6 @@ export const shell = {
   answered: (status: number): string => `The server answered ${status}. Try again in a moment.`,
   thief: (n: number): string => `Thief ${n}`,
   notLoaded: "This page did not load. Check the connection and reload.",
+  wrongDoor: "Wrong door",
+  nobodyHere: "Nobody was ever here. At least nobody can prove it.",
 };

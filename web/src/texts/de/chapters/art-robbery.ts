@@ -1,0 +1,2 @@
+export { artRobbery } from "../artRobbery";
+export { explainArtRobbery } from "../explainArtRobbery";

@@ -1,0 +1,1 @@
+export { batman } from "../batman";

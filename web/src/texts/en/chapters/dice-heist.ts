@@ -1,0 +1,2 @@
+export { diceHeist } from "../diceHeist";
+export { explainDiceHeist } from "../explainDiceHeist";

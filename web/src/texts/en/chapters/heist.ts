@@ -1,0 +1,2 @@
+export { heist } from "../heist";
+export { explainHeist } from "../explainHeist";

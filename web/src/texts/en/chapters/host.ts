@@ -1,0 +1,1 @@
+export { host } from "../host";

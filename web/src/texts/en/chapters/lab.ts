@@ -1,0 +1,1 @@
+export { lab } from "../lab";

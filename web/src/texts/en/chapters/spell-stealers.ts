@@ -1,0 +1,2 @@
+export { spellStealers } from "../spellStealers";
+export { live } from "../live";
