@@ -60,6 +60,9 @@ if TYPE_CHECKING:
     from larceny.lab.compare.comparison import Comparison
     from larceny.lab.compare.effect import Effect
     from larceny.lab.compare.rule_variant import RuleVariant
+    from larceny.lab.exploit.best_response import BestResponse, best_response
+    from larceny.lab.exploit.exploit import Exploitation, ExploiterTraining, exploit
+    from larceny.lab.exploit.exploiter import Exploiter
     from larceny.lab.match.match_plan import Entrant, MatchPlan, ScheduledGame
     from larceny.lab.match.match_result import Encounter, MatchResult, PlayedGame, Standing
     from larceny.lab.match.match_runner import match
@@ -92,6 +95,7 @@ __all__ = [
     "BadSetup",
     "BadWeights",
     "Batch",
+    "BestResponse",
     "Bot",
     "BotDependence",
     "BotRefusal",
@@ -109,6 +113,9 @@ __all__ = [
     "Estimate",
     "Event",
     "EventTiming",
+    "Exploitation",
+    "Exploiter",
+    "ExploiterTraining",
     "Game",
     "Highlight",
     "Hint",
@@ -154,9 +161,11 @@ __all__ = [
     "Variation",
     "ask",
     "batch",
+    "best_response",
     "bot",
     "compare",
     "evaluate",
+    "exploit",
     "games",
     "hint",
     "load",
@@ -189,6 +198,7 @@ _LATE = {
     "Answer": "lab.ask.ask",
     "Axis": "lab.sweep.axis",
     "Batch": "env.batch.batch",
+    "BestResponse": "lab.exploit.best_response",
     "BotDependence": "lab.compare.bot_dependence",
     "Candidate": "lab.tune.tuning_result",
     "Comparison": "lab.compare.comparison",
@@ -197,6 +207,9 @@ _LATE = {
     "Ending": "table.position_rollout",
     "Entrant": "lab.match.match_plan",
     "Estimate": "lab.sweep.estimate",
+    "Exploitation": "lab.exploit.exploit",
+    "Exploiter": "lab.exploit.exploiter",
+    "ExploiterTraining": "lab.exploit.exploit",
     "MatchPlan": "lab.match.match_plan",
     "MatchResult": "lab.match.match_result",
     "Metric": "lab.metrics.metric",
@@ -218,7 +231,9 @@ _LATE = {
     "Variation": "lab.sweep.sweep_result",
     "ask": "lab.ask.ask",
     "batch": "env.batch.batch",
+    "best_response": "lab.exploit.best_response",
     "compare": "lab.compare.compare",
+    "exploit": "lab.exploit.exploit",
     "match": "lab.match.match_runner",
     "simulate": "lab.simulate",
     "sweep": "lab.sweep.sweep",

@@ -16,6 +16,7 @@ from larceny.cli.commands import MainCommands, help_of
 from larceny.cli.compare import compare
 from larceny.cli.designlog import designlog
 from larceny.cli.doctor import doctor
+from larceny.cli.exploit import exploit
 from larceny.cli.games import games
 from larceny.cli.join import join
 from larceny.cli.ladder import ladder
@@ -46,7 +47,8 @@ app = typer.Typer(
 )
 commands = (
     games, rules, play, serve, card, ask, simulate, compare, sweep, tune, designlog, solve, train,
-    ladder, match, join, check, replay, review, verify, audit, backup, restore, site, doctor,
+    ladder, exploit, match, join, check, replay, review, verify, audit, backup, restore, site,
+    doctor,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)
