@@ -36,11 +36,32 @@ def winners(params: Params, state: State) -> int:
 @rule
 def score(params: Params, state: State, seat: int) -> int:
     """Return the worth of all that a seat holds (HS-02, HS-22)."""
-    blue = blue_held(params, state, seat)
     points = 0
+    blue = 0
+    blue_points = 0
     for card in range(CARDS):
         if state.holder[card] == seat:
-            points += card_worth(params, state, card, blue)
+            worth = params.worths[params.card_need[card]]
+            if params.card_kind[card] == BLUE:
+                blue += 1
+                blue_points += worth
+            else:
+                points += worth
+    if params.blue_multiplier == MULTIPLY_BY_COUNT:  # HS-21, HL-2
+        return points + blue_points * blue
+    if params.blue_multiplier == MULTIPLY_BY_RUN:  # HL-5
+        return points + worth_of_runs(params, state, seat)
+    return points + blue_points
+
+
+@rule
+def worth_of_runs(params: Params, state: State, seat: int) -> int:
+    """Return what the blue cards of a seat count, each as often as its run is long (HL-5)."""
+    points = 0
+    for card in range(CARDS):
+        if state.holder[card] == seat and params.card_kind[card] == BLUE:
+            worth = params.worths[params.card_need[card]]
+            points += worth * run_length(params, state, card)
     return points
 
 

@@ -167,8 +167,9 @@ def target_utility(params: Params, state: State, seat: int, card: int, points: l
 @rule
 def chance_of(params: Params, state: State, card: int) -> float:
     """Estimate the chance to roll what is missing, as if each die needed a face of its own."""
-    lacking = count_missing(params, state, card)
-    spare = DICE - count_helping(params, state, card) - lacking
+    needed = dice_wanted(params, state, card)
+    lacking = needed - count_helping(params, state, card)
+    spare = DICE - needed
     miss = 1.0
     for _ in range(params.rolls - state.rolled):
         miss *= (FACES - 1) / FACES
