@@ -143,7 +143,7 @@ $(READY_BENCH): $(READY_DEV)
 	@$(INSTALL) -e '.[bench]'
 	@touch $(READY_BENCH)
 
-$(READY_RELEASE): $(READY_DEV)
+$(READY_RELEASE): $(READY_TEST)
 	@$(INSTALL) -e '.[release]'
 	@touch $(READY_RELEASE)
 

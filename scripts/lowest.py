@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / ".venv" / "lowest"
 TESTS = ("tests/engine", "tests/table", "tests/server", "tests/cli/test_main.py")
-TEST_LIBRARIES = ("pytest", "pytest-xdist", "pytest-cov", "hypothesis", "httpx2", "pyyaml")
+TEST_LIBRARIES = ("pytest", "pytest-xdist", "pytest-cov", "hypothesis", "httpx", "httpx2", "pyyaml")
 
 
 def main() -> int:

@@ -30,6 +30,7 @@ PLANS = {
             [["tests-nightly"]],
             [["browser-nightly"]],
             [["mutants"]],
+            [["lowest"]],
         ],
     ),
 }

@@ -55,7 +55,7 @@ class PageFiles(StaticFiles):
         for name in (path, "index.html"):
             try:
                 response = await super().get_response(name, scope)
-            except (HTTPException, OSError):
+            except (HTTPException, OSError, ValueError):  # no file's name holds a zero byte
                 continue
             if path == HOME and self.preloads:
                 response.headers["link"] = PRELOADED
