@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -64,21 +65,25 @@ def load_network(contract: Contract, seats: int) -> Network:
     path = find_weights(contract)
     if reason is not None or path is None:
         raise BadWeights(f"{contract.name}: {reason}")
-    return _read_cached(contract, path, path.stat().st_mtime_ns).networks[seats]
+    return _read_cached(contract, path, path.stat().st_mtime_ns, seats)
 
 
 @cache
-def _read_cached(contract: Contract, path: Path, modified: int) -> WeightsFile:
-    return read_weights(contract, path)
+def _read_cached(contract: Contract, path: Path, modified: int, seats: int) -> Network:
+    return read_weights(contract, path, [seats]).networks[seats]
 
 
-def read_weights(contract: Contract, path: Path) -> WeightsFile:
-    """Read a file of weights; raise BadWeights if it is damaged or does not fit the game."""
+def read_weights(contract: Contract, path: Path, seats: Sequence[int] | None = None) -> WeightsFile:
+    """Read networks from a file, all of them or those for some numbers of seats.
+
+    Raise BadWeights if the file is damaged or does not fit the game.
+    """
     try:
         with np.load(path, allow_pickle=False) as arrays:
             header = json.loads(bytes(arrays["header"]))
             check_header(contract, path, header)
-            networks = {seats: _unpack(contract, arrays, seats) for seats in header["seats"]}
+            counts = header["seats"] if seats is None else seats
+            networks = {count: _unpack(contract, arrays, count) for count in counts}
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise BadWeights(f"{path}: not a file of weights ({type(error).__name__})") from None
     return WeightsFile(networks, header["facts"])
