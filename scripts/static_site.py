@@ -243,9 +243,9 @@ class SiteBuilder:
         files = package_files()
         named = [(f"larceny/{file.relative_to(PACKAGE).as_posix()}", file) for file in files]
         plain = include(named, is_weights=False)
-        modules = pack([*(one for one in plain if one[1].suffix == ".py"), *library_files()])
+        modules = pack([*(file for file in plain if file[1].suffix == ".py"), *library_files()])
         with tempfile.TemporaryDirectory() as heads:
-            data = [one for one in plain if one[1].suffix != ".py"]
+            data = [file for file in plain if file[1].suffix != ".py"]
             texts = pack([*data, *weight_heads(Path(heads))])
         parts = {
             "wasm": self.keep("pyodide.wasm.xz", compress(read("pyodide.asm.wasm"))),

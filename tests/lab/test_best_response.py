@@ -30,14 +30,14 @@ def test_hidden_hands_are_played_by_information_sets_as_openspiel_does() -> None
 
     import larceny.env
 
-    found = larceny.best_response("art-robbery", "random", rules="short", params=SMALL)
-    assert found.information_sets > 0
+    response = larceny.best_response("art-robbery", "random", rules="short", params=SMALL)
+    assert response.information_sets > 0
     larceny.env.register_openspiel()
     cards = ",".join(map(str, CARDS))
     words = f"cards:[{cards}];hand_size:2;raids:1;max_turns:2"
     game = pyspiel.load_game("python_larceny_art_robbery", {"rules": "short", "params": words})
     uniform = policy.UniformRandomPolicy(game)
-    for seat, share in enumerate(found.shares):
+    for seat, share in enumerate(response.shares):
         theirs = best_response.BestResponsePolicy(game, seat, uniform)
         assert share == pytest.approx(theirs.value(game.new_initial_state()), abs=1e-9)
 
@@ -71,9 +71,9 @@ def pig_by_hand() -> float:
 
 def test_where_all_is_seen_positions_are_iterated_to_the_best_response() -> None:
     params, _ = PIG.params(None, {"target": GOAL})
-    found = respond(PIG, params, 0, ("quarter", QUARTER))
-    assert found.information_sets == 0
-    assert found.share == pytest.approx(pig_by_hand(), abs=1e-6)
+    response = respond(PIG, params, 0, ("quarter", QUARTER))
+    assert response.information_sets == 0
+    assert response.share == pytest.approx(pig_by_hand(), abs=1e-6)
 
 
 def test_the_answers_of_a_bot_have_their_exact_chances() -> None:

@@ -78,11 +78,11 @@ class SoloWork:
         answer = await self._compute(job, self._limits(COACH_SECONDS))
         if "reason" in answer:
             raise BadWeights(answer["reason"])
-        found: Any = answer.get(job["task"])
-        if found is None:
+        result: Any = answer.get(job["task"])
+        if result is None:
             logger.warning("a %s failed: %s", job["task"], answer.get("error"))
             raise CoachTimedOut
-        return found
+        return result
 
     def _limits(self, seconds: float) -> Limits:
         return Limits(seconds, beside=self._preparing is not None)
@@ -92,20 +92,24 @@ class SoloWork:
         spec = json.dumps([job["game"], job["rules"], job["changes"], job["bot"]])
         if spec not in self._slow:
             limits = self._limits(MOVE_SECONDS)
-            asked = asyncio.ensure_future(self._compute(job, limits))
-            await asyncio.wait([asked], timeout=self._patience)
-            if asked.done():
-                return asked.result()
+            computing = asyncio.ensure_future(self._compute(job, limits))
+            await asyncio.wait([computing], timeout=self._patience)
+            if computing.done():
+                return computing.result()
             self._slow.add(spec)
             if not limits.beside:
-                self._preparing = asked
-            asked.add_done_callback(lambda done: self._note_prepared(spec, done))
+                self._preparing = computing
+            computing.add_done_callback(lambda done: self._note_prepared(spec, done))
         return await self._ask_quick_bot(job)
 
-    def _note_prepared(self, spec: str, asked: asyncio.Future[WorkerAnswer]) -> None:
-        if self._preparing is asked:
+    def _note_prepared(self, spec: str, computing: asyncio.Future[WorkerAnswer]) -> None:
+        if self._preparing is computing:
             self._preparing = None
-        if not asked.cancelled() and asked.exception() is None and "move" in asked.result():
+        if (
+            not computing.cancelled()
+            and computing.exception() is None
+            and "move" in computing.result()
+        ):
             self._slow.discard(spec)
 
     async def _ask_quick_bot(self, job: BotJob) -> WorkerAnswer:
