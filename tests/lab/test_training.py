@@ -20,10 +20,10 @@ from larceny.engine import rng as random_stream
 from larceny.engine.contract import Contract, assemble
 from larceny.engine.rule import plain
 from larceny.lab.backend.compute import Compute
-from larceny.lab.training.checkpoint import BadCheckpoint
 from larceny.lab.training.measurement import deciles, fit_temperature, worst_decile
 from larceny.lab.training.training import Training
 from larceny.lab.training.training_plan import TrainingPlan, draw_changes, draw_params, draw_variant
+from larceny.lab.work_file import BadWorkFile
 from tests.lab.pig_optimum import Pig, evaluator_holds
 from tests.pig.move import HOLD
 
@@ -117,8 +117,8 @@ def test_a_stopped_training_goes_on_to_the_same_weights(
 ) -> None:
     with pytest.raises(KeyboardInterrupt):
         train(pig, tmp_path / "stopped", rounds=2)
-    index = json.loads((tmp_path / "stopped" / "progress.json").read_text())
-    assert index["progress"]["iteration"] == 2
+    _, index = (tmp_path / "stopped" / "progress.json").read_text().splitlines()
+    assert json.loads(index)["progress"]["iteration"] == 2
     rest = train(pig, tmp_path / "stopped")
     assert np.array_equal(whole.networks[2].weights, rest.networks[2].weights)
     assert whole.facts == rest.facts
@@ -130,10 +130,10 @@ def test_another_plan_does_not_go_on_with_stored_progress(
     pig: Contract, folder: Path, tmp_path: Path
 ) -> None:
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    with pytest.raises(BadCheckpoint, match=r"holds another training \(seed 1, not 2\)"):
+    with pytest.raises(BadWorkFile, match="has another seed: 1, not 2"):
         train(pig, tmp_path, TrainingPlan(**{**vars(SMALL), "seed": 2}))
     (tmp_path / "progress.json").write_text("{")
-    with pytest.raises(BadCheckpoint, match="cannot be read"):
+    with pytest.raises(BadWorkFile, match="is not a stored training"):
         train(pig, tmp_path)
 
 

@@ -52,7 +52,7 @@ def test_a_search_proposes_the_same_rule_sets_however_often_it_is_interrupted(
 
     whole = Study(subject())
     expected = [propose(whole) for _ in range(24)]
-    path = tmp_path / "study.journal"
+    path = tmp_path / "study.jsonl"
     expected_trials = []
     for _ in range(4):
         parts = Study(subject(), path)
@@ -64,12 +64,12 @@ def test_a_search_proposes_the_same_rule_sets_however_often_it_is_interrupted(
 
 
 def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "study.journal"
+    path = tmp_path / "study.jsonl"
     Study(subject(), path)
     with pytest.raises(BadWorkFile, match="has another seed: 0, not 1; name another file"):
         Study(subject(seed=1), path)
     (tmp_path / "text").write_text("nothing\n", "utf-8")
-    with pytest.raises(BadWorkFile, match="is not a stored search for dice-heist"):
+    with pytest.raises(BadWorkFile, match="is not a stored search"):
         Study(subject(), tmp_path / "text")
 
 

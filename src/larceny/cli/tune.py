@@ -10,8 +10,6 @@ import typer
 from larceny.cli.completion import complete_bots, complete_change
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lab_options import (
-    Budget,
-    TimeOver,
     check_file,
     name_subject,
     read_budget,
@@ -44,6 +42,7 @@ from larceny.compile.cuda.device import CPU
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
+from larceny.lab.budget import Budget, TimeOver
 
 if TYPE_CHECKING:
     from larceny.lab.tune.tuner import Tuner
@@ -98,7 +97,7 @@ def tune(
     seconds: Seconds = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="Where trials are stored; else tune-GAME-SEARCH.journal."),
+        typer.Option(help="Where trials are stored; else tune-GAME-SEARCH.jsonl."),
     ] = None,
     resume: ResumeStored = False,
     report: Reports = None,
@@ -146,7 +145,7 @@ def tune(
     )
     others = _others(subject, also)
     count = None if fresh is None else read_games("--fresh", fresh)
-    own = Path(f"tune-{game}-{name_subject(subject.as_dict())}.journal")
+    own = Path(f"tune-{game}-{name_subject(subject.as_dict())}.jsonl")
     path = own if out is None else out
     check_file("--out", path, resume)
     tuner = Tuner(subject, path, Compute(workers, device, use_cluster(cluster), engine))

@@ -6,6 +6,7 @@ Whoever is stopped goes on from there: the same work finds its steps again, othe
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -38,7 +39,11 @@ class WorkFile:
         head, *steps = self._lines()
         if (head.get("kind"), head.get("format")) != (self.kind, FORMAT):
             self.refuse()
-        check_subject(self.path, head.get("subject") or {}, subject)
+        stored = head.get("subject") or {}
+        for name, value in json.loads(json.dumps(subject)).items():
+            if stored.get(name) != value:
+                differs = f"another {name}: {stored.get(name)!r}, not {value!r}"
+                raise BadWorkFile(f"{self.path} has {differs}; name another file")
         return steps
 
     def open(self, subject: Mapping[str, Any]) -> list[Any]:
@@ -55,9 +60,8 @@ class WorkFile:
     def replace(self, subject: Mapping[str, Any], steps: Sequence[Any]) -> None:
         """Write all steps anew, whole or not at all."""
         head = {"kind": self.kind, "format": FORMAT, "subject": subject}
-        part = self.path.with_name(f".{self.path.name}.part")
-        part.write_text("".join(json.dumps(line) + "\n" for line in (head, *steps)), "utf-8")
-        part.replace(self.path)
+        text = "".join(json.dumps(line) + "\n" for line in (head, *steps))
+        write_whole(self.path, text.encode())
 
     def refuse(self) -> NoReturn:
         """Raise because the file holds something else than it should."""
@@ -74,10 +78,14 @@ class WorkFile:
         return lines
 
 
-def check_subject(path: Path, stored: Mapping[str, Any], subject: Mapping[str, Any]) -> None:
-    """Raise if a file is about something else than what is wanted."""
-    for name, value in json.loads(json.dumps(subject)).items():
-        if stored.get(name) != value:
-            raise BadWorkFile(
-                f"{path} has another {name}: {stored.get(name)!r}, not {value!r}; name another file"
-            )
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all, whenever the process or the machine is stopped."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from larceny.engine.extra import need
 from larceny.lab.report.document import Report
 from larceny.lab.report.html_writer import to_html
 from larceny.lab.report.markdown_writer import to_markdown
+from larceny.lab.work_file import write_whole
 
 
 def to_json(report: Report) -> str:
@@ -78,10 +78,4 @@ def write_report(report: Report, path: Path | str) -> None:
     """
     path = Path(path)
     check_report_path(path)
-    content = FORMATS[path.suffix.lower()](report)
-    draft = path.with_name(f"{path.name}.part")
-    try:
-        draft.write_bytes(content)
-        os.replace(draft, path)
-    finally:
-        draft.unlink(missing_ok=True)
+    write_whole(path, FORMATS[path.suffix.lower()](report))

@@ -7,8 +7,6 @@ killed at any moment.
 from __future__ import annotations
 
 import io
-import json
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,23 +14,16 @@ from typing import Any
 import numpy as np
 
 from larceny.bots.evaluator.weights import Network
-from larceny.engine.errors import LarcenyError
 from larceny.lab.training.self_play import Samples
+from larceny.lab.work_file import WorkFile, write_whole
 
 INDEX = "progress.json"
-
-
-class BadCheckpoint(LarcenyError):
-    """The stored progress of another training, or one that is damaged."""
-
-    code = "bad-checkpoint"
 
 
 @dataclass
 class TrainingProgress:
     """How far a training has come, apart from its arrays."""
 
-    plan: dict[str, Any]
     seats: int
     iteration: int = 0
     record: float = 0.2
@@ -52,29 +43,23 @@ class Checkpoint:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._index = WorkFile(folder / INDEX, "training")
 
     def read(self, plan: dict[str, Any]) -> tuple[TrainingProgress, list[str]] | None:
         """Return the progress and the names of its samples; None if nothing was stored."""
-        path = self.folder / INDEX
-        if not path.exists():
+        steps = self._index.read(plan)
+        if not steps:
             return None
         try:
-            content = json.loads(path.read_text("utf-8"))
-            progress = TrainingProgress(**content["progress"])
-            window = list(content["window"])
-        except (ValueError, KeyError, TypeError):
-            raise BadCheckpoint(f"{path}: cannot be read; remove it to begin again") from None
-        if progress.plan != plan:
-            raise BadCheckpoint(
-                f"{self.folder} holds another training ({_differences(progress.plan, plan)}); "
-                "name another folder, or remove it to begin again"
-            )
-        return progress, window
+            return TrainingProgress(**steps[-1]["progress"]), list(steps[-1]["window"])
+        except (KeyError, TypeError):
+            self._index.refuse()
 
-    def write(self, progress: TrainingProgress, window: list[str], keep: set[str]) -> None:
+    def write(
+        self, plan: dict[str, Any], progress: TrainingProgress, window: list[str], keep: set[str]
+    ) -> None:
         """Make the index name a new step, then delete what it no longer needs."""
-        content = {"progress": vars(progress), "window": window}
-        self.write_bytes(INDEX, json.dumps(content, indent=1).encode())
+        self._index.replace(plan, [{"progress": vars(progress), "window": window}])
         for path in self.folder.iterdir():
             if path.name not in {INDEX, progress.learner, *window, *keep}:
                 path.unlink(missing_ok=True)
@@ -82,12 +67,7 @@ class Checkpoint:
     def write_bytes(self, name: str, content: bytes) -> None:
         """Write a file whole or not at all."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        draft = self.folder / f"{name}.part"
-        with draft.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, self.folder / name)
+        write_whole(self.folder / name, content)
 
     def write_samples(self, name: str, samples: Samples) -> None:
         memory = io.BytesIO()
@@ -106,8 +86,3 @@ class Checkpoint:
     def read_network(self, name: str) -> Network:
         with np.load(self.folder / name, allow_pickle=False) as arrays:
             return Network(arrays["weights"], arrays["params"])
-
-
-def _differences(stored: dict[str, Any], expected: dict[str, Any]) -> str:
-    keys = [key for key in expected if stored.get(key) != expected[key]]
-    return ", ".join(f"{key} {stored.get(key)}, not {expected[key]}" for key in keys) or "older"

@@ -84,7 +84,7 @@ class Training:
     def run(self, report: Report) -> WeightsFile:
         """Train all networks; `report` is called with every new row of the running table."""
         stored = self._store.read(self.plan.as_dict())
-        progress, window = stored or (TrainingProgress(self.plan.as_dict(), self.plan.seats[0]), [])
+        progress, window = stored or (TrainingProgress(self.plan.seats[0]), [])
         for row in progress.rows:
             report(row)
         for seats in self.plan.seats:
@@ -132,13 +132,13 @@ class Training:
                 report(row)
             self._store.write_samples(names[-1], samples)
             progress.learner = self._store_learner(learner, progress)
-            self._store.write(progress, names, self._kept(seats))
+            self._store.write(plan.as_dict(), progress, names, self._kept(seats))
         assert learner is not None
         network, facts = self._finish(progress, learner)
         self._store.write_network(_final(seats), network)
         progress.finished[str(seats)] = facts
         progress.learner = ""
-        self._store.write(progress, [], self._kept(seats))
+        self._store.write(plan.as_dict(), progress, [], self._kept(seats))
 
     def _is_late(self, seats: int) -> bool:
         """Return whether the time for a number of seats is over: all have equal parts of it."""

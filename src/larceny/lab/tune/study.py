@@ -1,4 +1,4 @@
-"""The trials of a search, stored by Optuna in a file that a later run can go on with."""
+"""The trials of a search: Optuna proposes them, and a file holds those that are over."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ import numpy as np
 from larceny.engine.extra import need
 from larceny.lab.runner import SEED_MASK
 from larceny.lab.tune.tuning_result import Trial, TuningSubject
-from larceny.lab.work_file import BadWorkFile, check_subject
+from larceny.lab.work_file import WorkFile
 
 if TYPE_CHECKING:
     import optuna
 
 STARTUP = 16
 """Trials at random before the search has something to go by."""
-_SUBJECT = "subject"
 _MEANS = "means"
 _REFUSED = "refused"
 
@@ -43,14 +42,26 @@ class Study:
     def __init__(self, subject: TuningSubject, path: Path | None = None) -> None:
         self._subject = subject
         need("optuna", "lab", "Optuna")
+        import optuna
+
+        self._file = None if path is None else WorkFile(path, "search")
+        steps = [] if self._file is None else self._file.open(subject.as_dict())
         with _quiet():
-            self._study = _create(subject) if path is None else _open(subject, path)
+            directions = ["minimize"] * len(subject.targets)
+            self._study = optuna.create_study(directions=directions)
+            for step in steps:
+                self._study.add_trial(self._read(step))
 
     @property
     def trials(self) -> list[Trial]:
         """All complete trials, in their order; one of a rule set that was refused has none."""
         return [
-            self._make_trial(trial.number, trial.params, trial.user_attrs[_MEANS], trial.values)
+            Trial(
+                trial.number,
+                self._changes(trial.params),
+                tuple(trial.user_attrs[_MEANS]),
+                tuple(trial.values),
+            )
             for trial in self._study.get_trials(deepcopy=False)
             if trial.state.name == "COMPLETE"
         ]
@@ -58,10 +69,7 @@ class Study:
     @property
     def count(self) -> int:
         """How many trials are over, whether their rule sets could be played or not."""
-        return sum(
-            trial.state.name == "COMPLETE" or _REFUSED in trial.user_attrs
-            for trial in self._study.get_trials(deepcopy=False)
-        )
+        return sum(trial.state.is_finished() for trial in self._study.get_trials(deepcopy=False))
 
     def ask(self, chosen: dict[str, Any] | None = None) -> Proposal:
         """Return a rule set to try, or the one that is chosen.
@@ -77,17 +85,40 @@ class Study:
 
     def tell(self, proposal: Proposal, means: Sequence[float], misses: Sequence[float]) -> None:
         """Store what a rule set came to."""
+        proposal.trial.set_user_attr(_MEANS, list(means))
         with _quiet():
-            proposal.trial.set_user_attr(_MEANS, list(means))
             self._study.tell(proposal.trial, list(misses))
+        self._store(proposal, {_MEANS: list(means), "misses": list(misses)})
 
     def refuse(self, proposal: Proposal) -> None:
         """Store that a rule set cannot be played, or not to its end."""
         import optuna
 
         with _quiet():
-            proposal.trial.set_user_attr(_REFUSED, True)
             self._study.tell(proposal.trial, state=optuna.trial.TrialState.FAIL)
+        self._store(proposal, {_REFUSED: True})
+
+    def _store(self, proposal: Proposal, facts: dict[str, Any]) -> None:
+        if self._file is not None:
+            self._file.add({"values": proposal.trial.params, **facts})
+
+    def _read(self, step: dict[str, Any]) -> optuna.trial.FrozenTrial:
+        """Return the trial of a step that was stored."""
+        import optuna
+
+        states = optuna.trial.TrialState
+        is_refused = step.get(_REFUSED, False)
+        try:
+            return optuna.trial.create_trial(
+                state=states.FAIL if is_refused else states.COMPLETE,
+                params=step["values"],
+                distributions=self._distributions(),
+                values=None if is_refused else step["misses"],
+                user_attrs={} if is_refused else {_MEANS: step[_MEANS]},
+            )
+        except (KeyError, ValueError, TypeError, AttributeError):
+            assert self._file is not None
+            self._file.refuse()
 
     def _sampler(self) -> optuna.samplers.BaseSampler:
         import optuna
@@ -110,43 +141,6 @@ class Study:
 
     def _numbers(self, changes: dict[str, Any]) -> dict[str, int]:
         return {axis.name: axis.values.index(changes[axis.name]) for axis in self._subject.axes}
-
-    def _make_trial(
-        self, number: int, numbers: dict[str, Any], means: list[float], misses: list[float]
-    ) -> Trial:
-        return Trial(number, self._changes(numbers), tuple(means), tuple(misses))
-
-
-def _create(subject: TuningSubject, storage: Any = None) -> optuna.Study:
-    import optuna
-
-    study = optuna.create_study(
-        storage=storage,
-        study_name=subject.game,
-        directions=["minimize"] * len(subject.targets),
-    )
-    study.set_user_attr(_SUBJECT, subject.as_dict())
-    return study
-
-
-def _open(subject: TuningSubject, path: Path) -> optuna.Study:
-    """Return the stored search, or a new one if there is no file yet."""
-    import optuna
-    from optuna.storages import JournalStorage
-    from optuna.storages.journal import JournalFileBackend
-
-    if not path.exists():
-        return _create(subject, JournalStorage(JournalFileBackend(str(path))))
-    try:
-        storage = JournalStorage(JournalFileBackend(str(path)))
-        study = optuna.load_study(storage=storage, study_name=subject.game)
-        stored = study.user_attrs[_SUBJECT]
-    except (KeyError, ValueError, TypeError, UnicodeDecodeError):
-        raise BadWorkFile(f"{path} is not a stored search for {subject.game}") from None
-    check_subject(path, stored, subject.as_dict())
-    for trial in study.get_trials(deepcopy=False, states=[optuna.trial.TrialState.RUNNING]):
-        study.tell(trial.number, state=optuna.trial.TrialState.FAIL)  # it was interrupted
-    return study
 
 
 @contextmanager
