@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from larceny import BadParam
-from larceny.cli.lab_options import Budget, TimeOver
 from larceny.cli.options import read_changes
+from larceny.lab.budget import Budget, TimeOver
 
 
 @pytest.mark.parametrize(

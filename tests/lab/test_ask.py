@@ -11,7 +11,13 @@ import larceny
 from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.lab.ask.course_questions import win_shares_by_rank
-from larceny.lab.ask.finding import UNDECIDED, Finding, describe_agreement
+from larceny.lab.ask.finding import (
+    UNDECIDED,
+    Examination,
+    Finding,
+    describe_agreement,
+    describe_change,
+)
 from larceny.lab.ask.players import GOOD, QUICK, PlayedGames, Players, choose_players
 from larceny.lab.ask.question import metrics_for, read_question
 from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
@@ -19,6 +25,7 @@ from larceny.lab.end_states import flatten_states, write_states
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.recording import STANDINGS
 from larceny.lab.plan import make_plan
+from larceny.lab.report.document import Section
 from larceny.lab.sweep.estimate import Estimate
 from larceny.lab.tune.tuning_target import estimate_target, read_target
 
@@ -86,6 +93,36 @@ def test_the_verdict_says_whether_players_agree() -> None:
     assert "the opposite: the last is" in describe_agreement([good, quick])
     unsure = describe_agreement([good, _finding(QUICK, UNDECIDED)])
     assert unsure.startswith("The first is favoured. 1 of 2 kinds of players say so")
+    untold = describe_agreement([_finding(GOOD, UNDECIDED), quick])
+    assert untold == (
+        "Good players (`good`) had too few games to tell. "
+        "Between quick players (`quick`), the last is."
+    )
+
+
+def _examine(*shares: tuple[float, float, float]) -> Examination:
+    kinds = (GOOD, QUICK)
+    findings = tuple(
+        Finding(Players(kind, kind), 100, "it is so", "", *share)
+        for kind, share in zip(kinds, shares, strict=False)
+    )
+    return Examination(findings, "", Section("", ""), (), what="the share")
+
+
+def test_a_change_is_only_told_of_enough_games() -> None:
+    one_lost, one_won = (0.0, 0.0, 0.79), (1.0, 0.21, 1.0)
+    many, more = (0.50, 0.49, 0.51), (0.55, 0.54, 0.56)
+    verdict, _ = describe_change(_examine(one_lost), _examine(one_won), "x=1")
+    assert verdict == f"With x=1, the share: {UNDECIDED}."
+    verdict, _ = describe_change(_examine(many, many), _examine(more, more), "x=1")
+    assert verdict.startswith("With x=1, the share: +5.0 points (+3.6 to +6.4); all kinds of")
+    verdict, _ = describe_change(_examine(many, many), _examine(many, more), "x=1")
+    assert verdict.startswith("With x=1, the share depends on the players: between good players")
+    verdict, _ = describe_change(_examine(one_lost, many), _examine(one_won, more), "x=1")
+    assert verdict == (
+        f"With x=1, the share: between good players (`good`), {UNDECIDED}; "
+        "between quick players (`quick`), +5.0 points (+3.6 to +6.4)."
+    )
 
 
 def test_wins_by_rank_count_who_was_behind_at_a_part_of_the_game() -> None:

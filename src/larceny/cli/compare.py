@@ -9,7 +9,7 @@ import typer
 
 from larceny.cli.completion import complete_bots, complete_rules
 from larceny.cli.exit_code import INTERRUPTED, REFUTED
-from larceny.cli.lab_options import Budget, TimeOver, read_budget, read_games, read_part
+from larceny.cli.lab_options import read_budget, read_games, read_part
 from larceny.cli.language_option import notify
 from larceny.cli.options import (
     AsJson,
@@ -36,6 +36,7 @@ from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
+from larceny.lab.budget import Budget, TimeOver
 
 if TYPE_CHECKING:
     from larceny.lab.ask.players import Players

@@ -7,8 +7,7 @@ import json
 import math
 import os
 import re
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -118,27 +117,6 @@ def read_seconds(option: str, text: str) -> float:
     if not 0.0 < seconds <= LONGEST:
         raise BadParam(option, f"takes a time like 1s, 500ms or 2m, not {quote(text)}")
     return seconds
-
-
-class TimeOver(Exception):
-    """The time of --seconds is over: what was found by then is told."""
-
-
-class Budget:
-    """The time of --seconds, which begins when it is first looked at; None is without end."""
-
-    def __init__(self, seconds: float | None, clock: Callable[[], float] = time.monotonic) -> None:
-        self._seconds = seconds
-        self._clock = clock
-        self._begun: float | None = None
-
-    def check(self) -> None:
-        """Raise TimeOver when the time is over."""
-        now = self._clock()
-        if self._begun is None:
-            self._begun = now
-        if self._seconds is not None and now - self._begun >= self._seconds:
-            raise TimeOver
 
 
 def read_budget(text: str | None) -> float | None:

@@ -12,7 +12,7 @@ from larceny import bots as registry
 from larceny.bots.evaluator.trained_weights import trained_seats
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.lab_options import Budget, TimeOver, check_file, read_budget
+from larceny.cli.lab_options import check_file, read_budget
 from larceny.cli.language_option import notify
 from larceny.cli.options import (
     AsJson,
@@ -38,6 +38,7 @@ from larceny.engine.text import quote, read_number
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
+from larceny.lab.budget import Budget, TimeOver
 
 
 def ladder(

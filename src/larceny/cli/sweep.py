@@ -10,8 +10,6 @@ import typer
 from larceny.cli.completion import complete_change
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lab_options import (
-    Budget,
-    TimeOver,
     check_file,
     name_subject,
     read_budget,
@@ -47,6 +45,7 @@ from larceny.engine.text import quote
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
+from larceny.lab.budget import Budget, TimeOver
 
 if TYPE_CHECKING:
     from larceny.lab.sweep.sweep import SweepFile

@@ -20,6 +20,7 @@ from larceny.engine.array import np
 from larceny.lab.backend.backend import Array, Block
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
+from larceny.lab.budget import Budget
 from larceny.lab.game_rows import GameRows
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
 from larceny.lab.metrics.luck import measure_luck
@@ -175,7 +176,13 @@ class Simulator:
         """Play all games, or until the time is over; what was played so far is kept in any case."""
         if self.is_whole:
             return
-        clock = Deadline(seconds, progress)
+        budget = Budget(seconds)
+
+        def is_enough(games: int) -> bool:
+            if progress is not None:
+                progress(games)
+            return budget.is_over()
+
         with ExitStack() as stack:
             rows = None
             if self._files.out is not None:
@@ -184,7 +191,9 @@ class Simulator:
             if self._files.keep is not None:
                 stack.callback(self._store)
             saved = time.monotonic()
-            blocks = stack.enter_context(closing(self._stream(self._games - self.played, clock)))
+            blocks = stack.enter_context(
+                closing(self._stream(self._games - self.played, is_enough))
+            )
             for block in blocks:
                 self._add(block)
                 if rows is not None:
@@ -261,26 +270,6 @@ class Simulator:
     def _store(self) -> None:
         if self._files.keep is not None and self.played:
             store_measurement(self.measurement, self._every, self._files.keep)
-
-
-class Deadline:
-    """Tells progress, and whether the time for some games is over; it begins when first asked.
-
-    Compiling is not counted: whoever asks for a minute of games gets them.
-    """
-
-    def __init__(self, seconds: float | None, progress: Progress | None = None) -> None:
-        self._seconds = seconds
-        self._progress = progress
-        self._begun: float | None = None
-
-    def __call__(self, games: int) -> bool:
-        """Note that so many games were played; return whether the time is over."""
-        if self._progress is not None:
-            self._progress(games)
-        if self._begun is None:
-            self._begun = time.monotonic()
-        return self._seconds is not None and time.monotonic() - self._begun >= self._seconds
 
 
 def simulate(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -19,8 +18,9 @@ from larceny.lab.ask.duel import play_duel
 from larceny.lab.ask.evidence import Evidence
 from larceny.lab.ask.finding import Examination, Finding, describe_agreement, describe_change
 from larceny.lab.ask.players import PlayedGames, Players, choose_players, slow_best
-from larceny.lab.ask.question import BY_NAME, Reading, read_question
+from larceny.lab.ask.question import BY_NAME, Question, Reading, read_question
 from larceny.lab.backend.compute import Compute
+from larceny.lab.budget import Budget
 from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.metrics.recording import IN_DETAIL, WatchingRunner
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from larceny.lab.report.document import Report
 
 DEFAULT_GAMES = 10_000
+COMMON_PART, OWN_COMMON_PART, DUEL_PART = 0.85, 0.4, 0.15
+"""The parts of the time for games that all questions look at, for these where a question needs
+games of its own, and for the duel of the best players with the quickest."""
 LEAST_GAMES = 100
 KEY_QUESTIONS = ("length", "first-player", "catch-up", "runaway")
 """What is asked of a change where nobody says what."""
@@ -47,6 +50,10 @@ class PartAnswer:
     after: Examination | None = None
     changed: str = ""
 
+    @property
+    def examinations(self) -> list[Examination]:
+        return [self.before] if self.after is None else [self.before, self.after]
+
     def verdict(self) -> str:
         """Return the answer in a sentence."""
         if self.after is None:
@@ -58,7 +65,7 @@ class PartAnswer:
         if self.after is not None:
             return describe_change(self.before, self.after, self.changed)[1]
         return [
-            f"Between {finding.players.words}: {finding.clause} ({finding.games:,} games)."
+            f"Between {finding.players.words}: {finding.clause} ({_count(finding.games)})."
             for finding in self.before.findings
         ]
 
@@ -126,6 +133,10 @@ class Answer:
         return report_answer(self, command)
 
 
+def _count(games: int) -> str:
+    return "1 game" if games == 1 else f"{games:,} games"
+
+
 def _as_dict(finding: Finding) -> dict[str, Any]:
     return {
         "players": finding.players.bot,
@@ -152,6 +163,10 @@ class Asking:
     compute: Compute = field(default_factory=Compute)
     progress: Progress | None = None
 
+    def part(self, part: float, of: int = 1) -> float | None:
+        """Return the seconds of a part of the time, or of one of several such parts."""
+        return None if self.seconds is None else part * self.seconds / of
+
 
 def answer_question(contract: Contract, question: str, base: RuleVariant, asking: Asking) -> Answer:
     """Play what a question needs, and answer it."""
@@ -168,52 +183,59 @@ def answer_question(contract: Contract, question: str, base: RuleVariant, asking
         variant = make_variant(contract, base.rules, changed, label)
     params, _ = contract.params(base.rules, base.changes)
     players = choose_players(contract, params, seats, asking.bots)
-    games_of_rules = [
-        _play(contract, rule_set, players, seats, asking)
-        for rule_set in (base, variant)
-        if rule_set
+    rule_sets = [rule_set for rule_set in (base, variant) if rule_set]
+    questions = (
+        [reading.question] if reading.question else [BY_NAME[name] for name in KEY_QUESTIONS]
+    )
+    common = COMMON_PART
+    if any(question.has_own_games for question in questions):
+        common = OWN_COMMON_PART
+    played = [
+        _play(contract, rule_set, players, seats, asking, asking.part(common, len(rule_sets)))
+        for rule_set in rule_sets
     ]
-    names = [reading.question.name] if reading.question else list(KEY_QUESTIONS)
+    own = asking.part(1 - common - DUEL_PART, len(rule_sets))
     parts = tuple(
-        _answer_part(name, reading, seats, asking, games_of_rules, contract) for name in names
+        _answer_part(question, reading, contract, asking, played, own) for question in questions
     )
     planned = [player.games(asking.games) for player in players]
-    played = [line_up.games for line_up in games_of_rules[0]]
+    findings = [
+        finding for part in parts for exam in part.examinations for finding in exam.findings
+    ]
+    duel = None
+    if not asking.bots:
+        duel = play_duel(
+            contract, params, players, asking.games, asking.seed, asking.compute,
+            asking.part(DUEL_PART),
+        )  # fmt: skip
     return Answer(
-        contract, question, seats, asking.seats is None, base, variant, parts, tuple(players),
-        None if asking.bots else play_duel(contract, params, players, asking.games, asking.seed,
-                                           asking.compute),
+        contract, question, seats, asking.seats is None, base, variant, parts, tuple(players), duel,
         None if asking.bots else slow_best(contract, params, seats), asking.games, asking.seed,
-        played < planned,
+        any([line_up.games for line_up in line_ups] < planned for line_ups in played)
+        or any(finding.is_cut for finding in findings),
     )  # fmt: skip
 
 
 def _answer_part(
-    name: str,
+    question: Question,
     reading: Reading,
-    seats: int,
+    contract: Contract,
     asking: Asking,
     played: Sequence[Sequence[PlayedGames]],
-    contract: Contract,
+    seconds: float | None,
 ) -> PartAnswer:
-    question = BY_NAME[name]
-    examinations = [
+    before, *after = [
         question.examine(
             Evidence(
-                contract, seats, games, asking.seed, asking.games, reading.subject, asking.pace,
-                asking.compute,
+                contract, line_ups[0].seats, line_ups, asking.seed, asking.games, reading.subject,
+                asking.pace, asking.compute, seconds,
             )
         )
-        for games in played
+        for line_ups in played
     ]  # fmt: skip
     words = describe_rules("", reading.changes)
-    return PartAnswer(
-        name,
-        question.title,
-        examinations[0],
-        examinations[1] if len(examinations) > 1 else None,
-        words,
-    )
+    title = question.title_of(contract, reading.subject)
+    return PartAnswer(question.name, title, before, after[0] if after else None, words)
 
 
 def _play(
@@ -222,28 +244,27 @@ def _play(
     players: Sequence[Players],
     seats: int,
     asking: Asking,
+    seconds: float | None,
 ) -> list[PlayedGames]:
-    """Play the games of all kinds of players; each has the same part of the time."""
-    played = []
-    for player in players:
+    """Play the games of all kinds of players; the best have the time that the others leave."""
+    played: list[PlayedGames] = []
+    part = None if seconds is None else seconds / len(players)
+    spare = 0.0
+    for player in reversed(players):
         games = player.games(asking.games)
         plan = make_plan(contract.name, seats, player.bot, games, rule_set.rules, rule_set.changes)
         runner = WatchingRunner(contract, plan.params, plan.policies, 1, noted=IN_DETAIL)
+        budget = Budget(None if part is None else part + spare)
         records = []
-        count = 0
-        until = None
         with closing(runner.stream(asking.seed, games, asking.compute)) as blocks:
-            for block in blocks:
+            for block in budget.cut(blocks):
                 records.append(block.watched)
-                count += len(block.watched)
                 if asking.progress is not None:
                     asking.progress(len(block.watched))
-                if asking.seconds is not None:
-                    now = time.monotonic()
-                    until = until or now + asking.seconds / len(players)
-                    if now >= until:
-                        break
-        played.append(PlayedGames(player, plan, count, np.concatenate(records)))
+        if part is not None:
+            spare = max(0.0, part + spare - budget.spent)
+        watched = np.concatenate(records)
+        played.insert(0, PlayedGames(player, plan, len(watched), watched))
     return played
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 
 from larceny.bots.card.library import PREFIX, card_names
 from larceny.bots.evaluator.trained_weights import why_untrained
@@ -14,12 +15,15 @@ from larceny.lab.ask.evidence import Evidence
 from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause
 from larceny.lab.ask.kingmaker import HOPELESS, KingmakerRunner
 from larceny.lab.ask.players import QUICK, moments_of
+from larceny.lab.budget import Budget
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
-from larceny.lab.metrics.luck import measure_luck
+from larceny.lab.metrics.luck import LuckShare, measure_luck
+from larceny.lab.plan import Plan
 from larceny.lab.report.number_text import format_range, format_share
 
 LUCK_PART, THUMB_PART, KING_PART = 0.1, 0.1, 0.05
 """How many games these take, as a part of those that were asked for."""
+LEAST_GAMES = 20
 POWER = 0.25
 """A kingmaker's move makes the difference of so much of another seat's chance to win."""
 SELDOM, OFTEN = 0.05, 0.2
@@ -31,9 +35,11 @@ def luck(evidence: Evidence) -> Examination:
     """How much is luck, and how much is skill?"""
     _need_evaluator(evidence)
     findings = []
+    others = [played for played in evidence.played if played.players.kind != QUICK]
+    shares = len(evidence.played) + len(others)
     for played in evidence.played:
-        games = max(20, round(LUCK_PART * played.games))
-        measured = measure_luck(played.plan, games, seed=evidence.seed, compute=evidence.compute)
+        games = _count(LUCK_PART, played.games)
+        measured = _measure_luck(evidence, played.plan, games, evidence.part(shares))
         if measured.low > 0.5:
             verdict, side = "luck decides more than skill", 1
         elif measured.high < 0.5:
@@ -47,16 +53,17 @@ def luck(evidence: Evidence) -> Examination:
         findings.append(
             Finding(
                 played.players,
-                games,
+                measured.games,
                 verdict,
                 clause,
                 measured.share,
                 measured.low,
                 measured.high,
                 side,
+                is_cut=measured.games < games,
             )
         )
-    pairs = _skill_pairs(evidence)
+    pairs = _skill_pairs(evidence, evidence.part(shares))
     rows = [
         (finding.players.bot, "luck", finding.games, finding.value, finding.low, finding.high)
         for finding in findings
@@ -74,33 +81,47 @@ def luck(evidence: Evidence) -> Examination:
         "Luck is the part of the variance of results that the outcomes of chance explain, each "
         "weighed by the evaluator against those that did not come; the rest is what players did, "
         f"and what the evaluator does not see. {told}",
-        share_section("The part of luck", "", rows, None),
+        share_section("The part of luck", "", rows, None, "what", "explains"),
         (share_section("What better players win", "", skill, evidence.equal),) if skill else (),
         what="the part of luck",
     )
 
 
-def _skill_pairs(evidence: Evidence) -> list[Pairing]:
+def _measure_luck(evidence: Evidence, plan: Plan, games: int, seconds: float | None) -> LuckShare:
+    """Measure luck over so many games, or over as many as there is time for, but for a few."""
+    measure = partial(measure_luck, plan, seed=evidence.seed, compute=evidence.compute)
+    if seconds is None or games <= LEAST_GAMES:
+        return measure(games)
+    measure(1)  # which also waits for the compiler
+    budget = Budget(seconds)
+    budget.check()
+    measured = measure(LEAST_GAMES)
+    affordable = int(LEAST_GAMES * seconds / max(budget.spent, 1e-9)) - LEAST_GAMES
+    return measure(min(games, affordable)) if affordable > LEAST_GAMES else measured
+
+
+def _skill_pairs(evidence: Evidence, seconds: float | None) -> list[Pairing]:
     """Return how often one player of each kind wins against the quickest in all other seats."""
-    quick = evidence.played[-1] if evidence.played[-1].players.kind != QUICK else None
-    others = [played for played in evidence.played if played.players.kind != QUICK]
-    base = next((played for played in evidence.played if played.players.kind == QUICK), quick)
+    known = evidence.played
+    base = next((played for played in known if played.players.kind == QUICK), known[-1])
     return [
-        pair_up(evidence, played.players.bot, base.players.bot, evidence.seats, LUCK_PART)
-        for played in others
-        if base is not None and played is not base
+        pair_up(evidence, played.players.bot, base.players.bot, LUCK_PART, seconds)
+        for played in known
+        if played is not base and played.players.kind != QUICK
     ]
 
 
-def pair_up(evidence: Evidence, bot: str, against: str, seats: int, part: float) -> Pairing:
+def pair_up(
+    evidence: Evidence, bot: str, against: str, part: float, seconds: float | None
+) -> Pairing:
     """Return how often one bot wins against others, over a part of the games."""
     plan = evidence.played[0].plan
     kinds = {played.players.bot: played.games for played in evidence.played}
-    games = count_games(
-        max(20, round(part * min(kinds.get(bot, evidence.games), evidence.games))), seats
+    games = _count(part, min(kinds.get(bot, evidence.games), evidence.games))
+    pairing = Pairing(evidence.seats, bot, against, games)
+    return play_pairing(
+        evidence.contract, plan.params, pairing, evidence.seed, evidence.compute, seconds=seconds
     )
-    pairing = Pairing(seats, bot, against, games)
-    return play_pairing(evidence.contract, plan.params, pairing, evidence.seed, evidence.compute)
 
 
 # --- Rules of thumb -----------------------------------------------------------------------------
@@ -115,13 +136,11 @@ def thumb(evidence: Evidence) -> Examination:
         raise BadParam(
             "QUESTION", phrase("{game} has no policy cards to try", game=evidence.contract.name)
         )
+    seconds = evidence.part(len(evidence.played) * len(cards))
     findings = []
     rows = []
     for played in evidence.played:
-        pairs = [
-            pair_up(evidence, card, played.players.bot, evidence.seats, THUMB_PART)
-            for card in cards
-        ]
+        pairs = [pair_up(evidence, card, played.players.bot, THUMB_PART, seconds) for card in cards]
         rows += [
             (played.players.bot, pair.bot, pair.games, pair.share, *pair.interval) for pair in pairs
         ]
@@ -136,9 +155,13 @@ def thumb(evidence: Evidence) -> Examination:
         clause = (
             f"`{best.bot}` wins {format_share(best.share)} ({format_range(low, high, 'share')})"
         )
+        games = count_games(_count(THUMB_PART, played.games), evidence.seats)
         findings.append(
-            Finding(played.players, best.games, verdict, clause, best.share, low, high, side)
-        )
+            Finding(
+                played.players, best.games, verdict, clause, best.share, low, high, side,
+                is_cut=best.games < games,
+            )
+        )  # fmt: skip
     return Examination(
         tuple(findings),
         "A policy card, a few rules that fit on a card, plays one seat against the others. It is "
@@ -161,10 +184,11 @@ def kingmaking(evidence: Evidence) -> Examination:
     findings = []
     rows = []
     for played in evidence.played:
-        games = max(20, round(KING_PART * played.games))
+        games = _count(KING_PART, played.games)
+        budget = Budget(evidence.part(len(evidence.played)))
         runner = KingmakerRunner(evidence.contract, played.plan.params, played.plan.policies)
         with closing(runner.stream(evidence.seed, games, evidence.compute)) as blocks:
-            seen = np.concatenate([block.watched for block in blocks])
+            seen = np.concatenate([block.watched for block in budget.cut(blocks)])
         made = moments_of(seen["power"] >= POWER)
         hopeless = moments_of(seen["hopeless"] > 0)
         low, high = clip(made, "share")
@@ -176,25 +200,35 @@ def kingmaking(evidence: Evidence) -> Examination:
             verdict, side = "who cannot win sometimes decides who does", 0
         else:
             verdict, side = UNDECIDED, 0
-        rows.append((played.players.bot, "has a kingmaker", games, made.mean, low, high))
+        rows.append((played.players.bot, "has a kingmaker", made.count, made.mean, low, high))
         rows.append(
             (
-                played.players.bot, "has a seat without hope that moves", games, hopeless.mean,
+                played.players.bot, "has a seat without hope that moves", made.count, hopeless.mean,
                 *clip(hopeless, "share"),
             )
         )  # fmt: skip
         clause = f"{mean_clause(made, 'share')} of games have a kingmaker"
-        findings.append(Finding(played.players, games, verdict, clause, made.mean, low, high, side))
+        findings.append(
+            Finding(
+                played.players, made.count, verdict, clause, made.mean, low, high, side,
+                is_cut=made.count < games,
+            )
+        )  # fmt: skip
     return Examination(
         tuple(findings),
         f"A kingmaker has less than {100 * HOPELESS:.0f} % of an equal share by its own estimate, "
         f"and a choice that makes {100 * POWER:.0f} points of difference to the chance of another "
         f"seat. Hardly ever is less than {format_share(SELDOM)} of games, often more than "
         f"{format_share(OFTEN)}. Chances are the evaluator's.",
-        share_section("Games with a kingmaker", "", rows, None),
+        share_section("Games with a kingmaker", "", rows, None, "what", "share of games"),
         (),
         what="the share of games with a kingmaker",
     )
+
+
+def _count(part: float, games: int) -> int:
+    """Return how many games are a part of those that are there, but for a few."""
+    return max(LEAST_GAMES, round(part * games))
 
 
 def _need_evaluator(evidence: Evidence) -> None:

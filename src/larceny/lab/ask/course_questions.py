@@ -22,6 +22,7 @@ PARTS = (0.25, 0.5, 0.75)
 """The parts of a game at which it is looked who is ahead."""
 NEGLIGIBLE = 0.01
 """An advantage that is surely smaller is none."""
+POINT = "one point"
 LONG = 1.5
 """A game is too long if it takes so many times as long as the box says."""
 OFTEN = 0.05
@@ -29,14 +30,6 @@ OFTEN = 0.05
 RUNAWAY = 0.5
 """Half of all winners who lead throughout the second half: it is often over at half-time."""
 
-SHARE_COLUMNS = (
-    Column("players", "players", "code"),
-    Column("what", "who"),
-    Column("games", "games", "count"),
-    Column("share", "wins", "share"),
-    Column("low", "from", "share"),
-    Column("high", "to", "share"),
-)
 Row = tuple[str, str, int, float, float, float]
 
 
@@ -44,7 +37,22 @@ def share_row(played: PlayedGames, what: str, moments: Moments) -> Row:
     return (played.players.bot, what, moments.count, moments.mean, *clip(moments, "share"))
 
 
-def share_section(title: str, text: str, rows: Sequence[Row], equal: float | None) -> Section:
+def share_table(rows: Sequence[Row], who: str = "who", share: str = "wins") -> DataTable:
+    """Return shares of all kinds of players under headings that say who has a share of what."""
+    columns = (
+        Column("players", "players", "code"),
+        Column("what", who),
+        Column("games", "games", "count"),
+        Column("share", share, "share"),
+        Column("low", "from", "share"),
+        Column("high", "to", "share"),
+    )
+    return DataTable(columns, tuple(rows))
+
+
+def share_section(
+    title: str, text: str, rows: Sequence[Row], equal: float | None, *headings: str
+) -> Section:
     """Return shares of all kinds of players, drawn beside the equal share."""
     plot = IntervalPlot(
         tuple(
@@ -56,7 +64,7 @@ def share_section(title: str, text: str, rows: Sequence[Row], equal: float | Non
         PlotAxis("share, 95 % interval", "percent"),
         equal,
     )
-    return Section(title, text, plot, DataTable(SHARE_COLUMNS, tuple(rows)))
+    return Section(title, text, plot, share_table(rows, *headings))
 
 
 # --- Order of play ------------------------------------------------------------------------------
@@ -79,8 +87,7 @@ def first_player(evidence: Evidence) -> Examination:
         tuple(findings),
         "A place in the order of play is favoured if its share of wins is surely (95 %, for all "
         "places together) "
-        f"above the equal share, and nobody is if it is off by no more than "
-        f"{100 * NEGLIGIBLE:g} points for sure.",
+        f"above the equal share, and nobody is if it is off by no more than {POINT} for sure.",
         share_section("Who wins, by order of play", text, rows, evidence.equal),
         (),
         what="the share of who goes first",
@@ -100,7 +107,7 @@ def _order_finding(evidence: Evidence, played: PlayedGames, places: Sequence[Mom
     elif places[worst].mean + wide * places[worst].error < evidence.equal and apart > NEGLIGIBLE:
         verdict = f"who goes {_nth(worst)} is at a disadvantage"
     elif apart <= NEGLIGIBLE:
-        verdict = f"nobody is favoured by more than {100 * NEGLIGIBLE:g} points"
+        verdict = f"nobody is favoured by more than {POINT}"
     else:
         verdict = UNDECIDED
     if best:
@@ -141,7 +148,7 @@ def catch_up(evidence: Evidence) -> Examination:
     plot = CurvePlot(
         tuple(curves), PlotAxis("percent of the game"), PlotAxis("share of wins", "percent")
     )
-    table = DataTable(SHARE_COLUMNS, tuple(rows))
+    table = share_table(rows)
     text = (
         "Rank 1 has the most points, alone or with others; a rank is shared by seats with equally "
         "many. Positions in which all seats have the same count for nothing."
@@ -222,17 +229,23 @@ def length(evidence: Evidence) -> Examination:
                 moments.mean * pace / 60, late.mean,
             )
         )  # fmt: skip
-        verdict = (
-            "games are too long too often" if late.mean > OFTEN else "games are seldom too long"
-        )
+        low, high = clip(late, "share")
+        if low > OFTEN:
+            verdict, side = "games are too long too often", 1
+        elif high < OFTEN:
+            verdict, side = "games are seldom too long", -1
+        elif high - low < OFTEN:
+            verdict, side = "about one game in twenty is too long", 0
+        else:
+            verdict, side = UNDECIDED, 0
         clause = (
             f"a game takes {mean_clause(moments, 'number')} decisions, one in twenty more than "
             f"{most:,.0f}; about {moments.mean * pace / 60:.0f} minutes; "
-            f"{format_share(late.mean)} are too long"
+            f"{mean_clause(late, 'share')} are too long"
         )
         low, high = moments.interval
         findings.append(
-            Finding(played.players, moments.count, verdict, clause, moments.mean, low, high)
+            Finding(played.players, moments.count, verdict, clause, moments.mean, low, high, side)
         )
     columns = (
         Column("players", "players", "code"),
@@ -249,7 +262,7 @@ def length(evidence: Evidence) -> Examination:
         f"Decisions are counted. Minutes follow from a pace of {format_number(pace)} seconds a "
         f"decision, {source}; set it with --pace. Too long is more than {LONG:g} times the "
         f"{evidence.contract.minutes} minutes of the box, and too often more than "
-        f"{format_share(OFTEN)} of games."
+        f"{format_share(OFTEN)} of games, surely (95 %)."
     )
     plot = IntervalPlot(
         tuple(
@@ -302,7 +315,7 @@ def runaway(evidence: Evidence) -> Examination:
         tuple(findings),
         "The lead is that in points when turns begin. A game is over at half-time if its winner "
         "led throughout the second half; games with several winners count for nothing.",
-        share_section("When winners take the lead", "", rows, None),
+        share_section("When winners take the lead", "", rows, None, "what", "share of winners"),
         (),
         what="the share of winners who lead throughout the second half",
     )

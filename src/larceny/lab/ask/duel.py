@@ -23,6 +23,7 @@ def play_duel(
     games: int = DUEL_GAMES,
     seed: int = 0,
     compute: Compute | None = None,
+    seconds: float | None = None,
 ) -> Pairing | None:
     """Return how often the best players win against the quickest, with as few seats as may be."""
     quick = next((player.bot for player in players if player.kind == QUICK), None)
@@ -30,7 +31,7 @@ def play_duel(
         return None
     seats = contract.seats[0]
     pairing = Pairing(seats, players[0].bot, quick, count_games(min(DUEL_GAMES, games), seats))
-    return play_pairing(contract, params, pairing, seed, compute)
+    return play_pairing(contract, params, pairing, seed, compute, seconds=seconds)
 
 
 def warn_of_weak(duel: Pairing | None) -> list[str]:

@@ -25,8 +25,14 @@ class Evidence:
     pace: float | None = None
     """Seconds a decision takes; None for that of the game's usual length."""
     compute: Compute = field(default_factory=Compute)
+    seconds: float | None = None
+    """How long games may take that only this question needs; None: as long as they do."""
 
     @property
     def equal(self) -> float:
         """The share of the win that each seat has if all are alike."""
         return 1 / self.seats
+
+    def part(self, of: int) -> float | None:
+        """Return one of so many equal parts of the time for games of its own."""
+        return None if self.seconds is None else self.seconds / max(1, of)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from larceny.lab.ask.players import Players
 from larceny.lab.game_rows import wilson
-from larceny.lab.metrics.moments import Moments, Z
+from larceny.lab.metrics.moments import Moments
 from larceny.lab.report.document import Section
 from larceny.lab.report.number_text import format_cell, format_points, format_range
 
@@ -33,6 +33,8 @@ class Finding:
     high: float
     side: int = 0
     """1 and -1 for verdicts that are opposites of each other."""
+    is_cut: bool = False
+    """Whether time was over before all games of its own were played."""
 
 
 @dataclass(frozen=True)
@@ -68,14 +70,23 @@ def clip(moments: Moments, kind: str) -> tuple[float, float]:
 def describe_agreement(findings: Sequence[Finding]) -> str:
     """Return the verdict of all kinds of players, and whether they agree.
 
-    Those who had too few games do not disagree with others.
+    Those who had too few games do not disagree with others; that the best players had, comes first.
     """
     known = [finding for finding in findings if finding.verdict != UNDECIDED]
     if not known:
         return f"{_capital(UNDECIDED)}."
     first, *others = known
+    if first is not findings[0]:
+        best = _capital(findings[0].players.words)
+        return f"{best} had too few games to tell. {_capital(_tell_each(known))}."
     if all(finding.verdict == first.verdict for finding in others):
         return f"{_capital(first.verdict)}. {_who_agrees(len(known), len(findings))}".strip()
+    return f"It depends on the players: {_tell_each(known)}."
+
+
+def _tell_each(findings: Sequence[Finding]) -> str:
+    """Return the verdict of each kind of players beside that of the first."""
+    first, *others = findings
     told = [f"between {first.players.words}, {first.verdict}"]
     for finding in others:
         words = finding.verdict
@@ -84,7 +95,7 @@ def describe_agreement(findings: Sequence[Finding]) -> str:
         elif finding.side * first.side < 0:
             words = f"the opposite: {finding.verdict}"
         told.append(f"between {finding.players.words}, {words}")
-    return f"It depends on the players: {'; '.join(told)}."
+    return "; ".join(told)
 
 
 def _who_agrees(known: int, all_kinds: int) -> str:
@@ -100,8 +111,8 @@ def describe_change(before: Examination, after: Examination, change: str) -> tup
     pairs = list(zip(before.findings, after.findings, strict=True))
     effects = [_effect(finding, other) for finding, other in pairs]
     told = [
-        _difference(effect, before.unit) if _sign(effect) else "no difference that is seen"
-        for effect in effects
+        _tell_effect(effect, 1.0 if before.unit == "share" else finding.value, before.unit)
+        for effect, finding in zip(effects, before.findings, strict=True)
     ]
     lines = [
         f"Between {finding.players.words}: {other.clause}; unchanged, {finding.clause}; "
@@ -109,8 +120,14 @@ def describe_change(before: Examination, after: Examination, change: str) -> tup
         for (finding, other), effect in zip(pairs, effects, strict=True)
     ]
     lead = f"With {change}, {before.what}"
-    if len({_sign(effect) for effect in effects}) == 1:
-        agree = "" if len(pairs) == 1 else "; all kinds of players agree"
+    known = [place for place, words in enumerate(told) if words != UNDECIDED]
+    if not known:
+        return f"{lead}: {UNDECIDED}.", lines
+    signs = {_sign(effects[place]) for place in known}
+    if len(signs) == 1 and known[0] == 0:
+        agree = "" if len(known) < 2 else "; all kinds of players agree"
+        if len(known) < len(pairs):
+            agree = f"; {len(known)} of {len(pairs)} kinds of players say so, {UNDECIDED} of others"
         best, changed = pairs[0]
         is_moved = best.verdict != changed.verdict and UNDECIDED not in (
             best.verdict,
@@ -122,7 +139,16 @@ def describe_change(before: Examination, after: Examination, change: str) -> tup
         f"between {finding.players.words}, {words}"
         for (finding, _), words in zip(pairs, told, strict=True)
     )
-    return f"{lead} depends on the players: {'; '.join(each)}.", lines
+    depends = " depends on the players" if len(signs) > 1 else ""
+    return f"{lead}{depends}: {'; '.join(each)}.", lines
+
+
+def _tell_effect(effect: tuple[float, float, float], scale: float, unit: str) -> str:
+    """Return a difference that is sure, or that none is seen, if there are games enough for it."""
+    if _sign(effect):
+        return _difference(effect, unit)
+    _, low, high = effect
+    return "no difference that is seen" if high - low < WIDE * abs(scale) else UNDECIDED
 
 
 def _sign(effect: tuple[float, float, float]) -> int:
@@ -132,11 +158,11 @@ def _sign(effect: tuple[float, float, float]) -> int:
 
 
 def _effect(before: Finding, after: Finding) -> tuple[float, float, float]:
-    """Return a difference with its interval, as if the games had nothing in common."""
-    errors = [(finding.high - finding.low) / (2 * Z) for finding in (before, after)]
-    half = Z * math.hypot(*errors)
+    """Return a difference with its interval, as if the games had nothing in common (Newcombe)."""
     difference = after.value - before.value
-    return difference, difference - half, difference + half
+    below = math.hypot(after.value - after.low, before.high - before.value)
+    above = math.hypot(after.high - after.value, before.value - before.low)
+    return difference, difference - below, difference + above
 
 
 def _difference(effect: tuple[float, float, float], unit: str) -> str:

@@ -107,7 +107,7 @@ def _piece_finding(
     judged = judge(own, facts)
     if judged == RARE:
         judged = f"not too strong, but {RARE}"
-    verdict = f"{piece.title} {_be(piece)} {judged}"
+    verdict = f"{piece.title} {verb_of(piece)} {judged}"
     clause = (
         f"got {format_number(own.got.mean)} times a game, held {format_number(own.held.mean)} "
         f"times at the end; who holds most of it then wins {mean_clause(own.wins, 'share')}, "
@@ -120,7 +120,7 @@ def _piece_finding(
     return Finding(played.players, own.wins.count, verdict, clause, own.wins.mean, low, high, side)
 
 
-def _be(piece: Piece) -> str:
+def verb_of(piece: Piece) -> str:
     """Return the verb of a title: one thing is, several are."""
     is_plural = piece.title.split()[0].endswith("s") and not piece.title.startswith("the ")
     return "are" if is_plural else "is"

@@ -37,6 +37,21 @@ class Question:
     """What it may name: PIECES, RULES or CARDS."""
     target: str = ""
     """What `tune` searches for by default."""
+    has_own_games: bool = False
+    """Whether games are played for it alone."""
+
+    def title_of(self, contract: Contract, subject: str) -> str:
+        """Return what is asked about a subject, or about all there are."""
+        if not subject:
+            return self.title.partition(" (")[0]
+        if self.about == PIECES:
+            piece = next((piece for piece in pieces_of(contract) if piece.name == subject), None)
+            if piece is None:
+                return f"Are all {subject} alike wanted?"
+            verb, title = piece_questions.verb_of(piece), piece.title
+            return f"{verb.capitalize()} {title} too strong?"
+        asked = {RULES: "ever used", CARDS: "enough"}
+        return f"Is {subject} {asked[self.about]}?"
 
 
 QUESTIONS = (
@@ -71,6 +86,7 @@ QUESTIONS = (
             "würfel",
         ),
         chance_questions.luck,
+        has_own_games=True,
     ),
     Question(
         "length",
@@ -102,6 +118,7 @@ QUESTIONS = (
             "königsmacher", "aussichtslos", "entscheidet",
         ),
         chance_questions.kingmaking,
+        has_own_games=True,
     ),
     Question(
         "pieces",
@@ -132,6 +149,7 @@ QUESTIONS = (
         ),
         chance_questions.thumb,
         about=CARDS,
+        has_own_games=True,
     ),
 )  # fmt: skip
 BY_NAME = {question.name: question for question in QUESTIONS}

@@ -37,7 +37,6 @@ def report_answer(answer: Answer, command: str) -> Report:
     title = answer.parts[0].title if len(answer.parts) == 1 else "What changes?"
     if answer.variant is not None and len(answer.parts) == 1:
         title = phrase("{title} With {changes}", title=title, changes=answer.parts[0].changed)
-    name = title.partition(" (")[0]
     rule_sets = tuple(
         RuleSetFact(label, rule_set.rules, rule_set.changes, rule_set.fingerprint)
         for label, rule_set in (("rules", answer.base), ("changed", answer.variant))
@@ -45,7 +44,7 @@ def report_answer(answer: Answer, command: str) -> Report:
     )
     bots = tuple(player.bot for player in answer.players)
     return Report(
-        title=f"{answer.contract.title}: {name}",
+        title=f"{answer.contract.title}: {title}",
         sentences=tuple(quote_code(sentence) for sentence in _sentences(answer)),
         sections=tuple(_sections(answer)),
         facts=Facts(answer.contract.name, bots, answer.games, answer.seed, rule_sets, command),

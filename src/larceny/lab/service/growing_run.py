@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from larceny.games import find_game
 from larceny.lab.ask.ask import Asking, answer_question
 from larceny.lab.backend.compute import Compute
+from larceny.lab.budget import Budget
 from larceny.lab.compare.rule_variant import make_variant
 from larceny.lab.metrics.measure import LEAST_BLOCK
 from larceny.lab.report.document import Report
@@ -26,17 +27,13 @@ class ReportTimer:
     """Tells when a report is due, and when the time of a run is over."""
 
     def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
-        self._seconds = seconds
+        self._budget = Budget(seconds, clock)
         self._clock = clock
-        self._begun: float | None = None
         self._due = self._asked_at = clock()
 
     def is_late(self) -> bool:
         """Return whether the time is over, which begins when this is asked for the first time."""
-        now = self._clock()
-        if self._begun is None:
-            self._begun = now
-        return now - self._begun >= self._seconds
+        return self._budget.is_over()
 
     def is_due(self) -> bool:
         """Return whether a report is to be written now."""
@@ -85,10 +82,7 @@ def grow(request: RunRequest, clock: Callable[[], float]) -> Iterator[Growth]:
 
 
 def answer_request(request: RunRequest) -> Growth:
-    """Return the answer to a question; half of the time is for the games that all have in common.
-
-    What the request changes is asked about, too.
-    """
+    """Return the answer to a question; what the request changes is asked about, too."""
     contract = find_game(request.game)
     base = make_variant(contract, request.rules, {})
     changes = " ".join(
@@ -104,7 +98,7 @@ def answer_request(request: RunRequest) -> Growth:
         len(request.bots),
         games=request.games,
         seed=request.seed,
-        seconds=request.seconds / 2,
+        seconds=request.seconds,
         compute=Compute(request.threads),
     )
     answer = answer_question(contract, text, base, asking)
