@@ -33,7 +33,12 @@ from larceny.engine.contract import Contract
 from larceny.games import load
 from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.calibration import Estimates, sample_estimates
-from larceny.lab.training.measurement import fit_temperature, measure_strength, sharpen_network
+from larceny.lab.training.measurement import (
+    fit_temperature,
+    measure_strength,
+    sharpen_network,
+    strength_facts,
+)
 
 FIRST_SEED = 1 << 41
 """Games from here on are neither trained on nor used by any other measurement."""
@@ -72,7 +77,7 @@ def calibrate(
         }
     }
     if strength is not None:
-        facts["against_greedy"] = strength.as_dict()
+        facts["against_greedy"] = strength_facts(strength)
     return network, facts
 
 

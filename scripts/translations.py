@@ -26,7 +26,7 @@ FOLDERS = (
 INTERNAL = re.compile(
     r"engine/(conformance|assembly|defaults|cuda|native)|bots/(card|outside|evaluator)"
     r"|server/(administration|doctor|storage|settings)|lab/(backend|training|match|own_bot|plain_loop|ladder|solve|sweep|tune|design_log|live_|timed|work_file)"
-    r"|lab/compare/(compare|line_up|rule_variant)|lab/metrics/row_file"
+    r"|lab/compare/(compare|line_up|rule_variant)|lab/game_files"
     r"|lab/report/(of_(sweep|tuning|ladder|match|design_log|audit|timed)|report_file|terminal)"
     r"|cli/(audit|backup|card_|check|compare|completion|designlog|doctor|join|lab_"
     r"|ladder|match|policy_card|reflex|serve|simul|site|sweep|tables|train|tune)"

@@ -21,7 +21,7 @@ from larceny.lab.ask.finding import (
 from larceny.lab.ask.players import GOOD, QUICK, PlayedGames, Players, choose_players
 from larceny.lab.ask.question import metrics_for, read_question
 from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
-from larceny.lab.end_states import flatten_states, write_states
+from larceny.lab.game_files import flatten_states, write_states
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.recording import STANDINGS
 from larceny.lab.plan import make_plan

@@ -14,9 +14,9 @@ from larceny.cli.language_option import notify
 from larceny.cli.options import AsJson, GameName, Keep, ResumeKept, Seed, Workers, check_count
 from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
-from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.lab.backend.compute import Compute
+from larceny.lab.work_file import check_folder
 
 
 def designlog(
@@ -74,8 +74,8 @@ def designlog(
     contract = load(game)
     notes = find_log(contract)
     contract.check_seats(seats)
-    if out is not None and not out.parent.is_dir():
-        raise BadParam("--out", f"{out.parent} is not a folder")
+    if out is not None:
+        check_folder("--out", out)
     check_reports(report)
     check_keep(keep, resume, None, False)
     kinds = tuple(name.strip() for name in players.split(",")) if players else notes.players

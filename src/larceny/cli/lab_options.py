@@ -15,6 +15,7 @@ from larceny.cli.language_option import notify
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.lab.backend.compute import Compute
+from larceny.lab.work_file import check_folder
 
 _SPAN = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s*(ms|s|m|h|)")
 _UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, "": 1.0}
@@ -61,8 +62,7 @@ def read_part(option: str, text: str) -> float:
 
 def check_file(option: str, path: Path, resume: bool) -> None:
     """Raise BadParam rather than write over results, or where there is no folder."""
-    if not path.parent.is_dir():
-        raise BadParam(option, f"{path.parent} is not a folder")
+    check_folder(option, path)
     if path.exists() and not resume:
         raise BadParam(
             option,
@@ -88,13 +88,7 @@ def check_keep(keep: Path | None, resume: bool, out: Path | None, clock: bool) -
         return
     if clock:
         raise BadParam("--keep", "is not for games by the clock: leave out --clock")
-    if not keep.parent.is_dir():
-        raise BadParam("--keep", f"{keep.parent} is not a folder")
-    if keep.exists() and not resume:
-        raise BadParam(
-            "--keep",
-            f"{keep} exists: add --resume to go on with it, or name another",
-        )
+    check_file("--keep", keep, resume)
     if resume and out is not None:
         raise BadParam("--out", "would hold the new games only: leave out --resume")
 

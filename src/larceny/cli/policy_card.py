@@ -25,6 +25,7 @@ from larceny.cli.options import AsJson, GameName
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadCard, BadParam
 from larceny.games import load
+from larceny.lab.work_file import check_folder
 
 if TYPE_CHECKING:
     from larceny.bots.card.policy_card import PolicyCard
@@ -158,9 +159,7 @@ def _list_words(contract: Contract, as_json: bool) -> None:
 
 
 def _write_page(path: Path, contract: Contract, loaded: PolicyCard) -> None:
-
-    if not path.parent.is_dir():
-        raise BadParam("--print", f"{path.parent} is not a folder")
+    check_folder("--print", path)
     path.write_text(write_page(contract, loaded), "utf-8")
 
 

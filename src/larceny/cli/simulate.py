@@ -138,15 +138,14 @@ def simulate(
         raise BadParam("--clock", "is played on the cores of this machine: no --device, --cluster")
     changed = read_changes(changes)
     command = command_line(context)
-    from larceny.lab.end_states import check_state_path, write_states
-    from larceny.lab.metrics.row_file import check_row_path
+    from larceny.lab.game_files import ROWS, STATES, check_game_file, write_states
 
     if out is not None:
-        check_row_path(out)
+        check_game_file("--out", out, ROWS)
     if states is not None:
         if clock or keep is not None:
             raise BadParam("--states", "goes with neither --clock nor --keep")
-        check_state_path(states)
+        check_game_file("--states", states, STATES)
     code = 0
     if clock:
         from larceny.lab.report.of_timed_games import report_timed_games

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, Any
 from larceny.engine.array import np
 from larceny.engine.extra import need
 from larceny.lab.backend.backend import Array
+from larceny.lab.metrics.moments import Z
 
 if TYPE_CHECKING:
     import polars as pl
-
-_Z = 1.959963984540054
-"""95 % of a normal distribution lie within this many standard deviations of its mean."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -144,7 +142,7 @@ def wilson(won: float, games: int) -> tuple[float, float, float]:
     if games == 0:
         return 0.0, 0.0, 1.0
     share = won / games
-    spread = _Z * _Z / games
+    spread = Z * Z / games
     middle = (share + spread / 2) / (1 + spread)
-    half = _Z * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
+    half = Z * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
     return share, max(0.0, middle - half), min(1.0, middle + half)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from larceny.bots import Policy, find_policy
+from larceny.bots import EVALUATOR, Policy, find_policy
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadParam, BadSeats, BotRefusal
+from larceny.engine.errors import BadParam, BadSeats, BadWeights, BotRefusal
 from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 from larceny.games import find_game
@@ -106,6 +106,17 @@ def make_plan(
     if own:
         _try_policies(plan)
     return plan
+
+
+def why_refused(contract: Contract, name: str, params: Any, seats: int) -> str:
+    """Return why a bot does not play by these params with so many seats; nothing if it does."""
+    try:
+        policy = find_policy(contract, name, params, seats)
+        if policy is not None and name == EVALUATOR:
+            policy.memory(params)  # raises if its weights do not fit
+    except (BotRefusal, BadWeights) as error:
+        return str(error)
+    return ""
 
 
 def _count_bots(bots: Any) -> int | None:

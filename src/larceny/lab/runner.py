@@ -14,8 +14,8 @@ from larceny.engine.array import np
 from larceny.engine.contract import Contract
 from larceny.lab.backend.backend import Array, Backend, Block, GameRange
 from larceny.lab.backend.compute import Compute
+from larceny.lab.backend.loop_caller import PlainBackend
 from larceny.lab.backend.loop_plan import LoopPlan, Parts
-from larceny.lab.backend.plain_backend import PlainBackend
 from larceny.lab.backend.thread_backend import ThreadBackend, find_loop
 
 MAX_STEPS = 1_000_000

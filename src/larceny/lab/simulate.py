@@ -21,6 +21,7 @@ from larceny.lab.backend.backend import Array, Block
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 from larceny.lab.budget import Budget
+from larceny.lab.game_files import RowFile
 from larceny.lab.game_rows import GameRows
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
 from larceny.lab.metrics.luck import measure_luck
@@ -33,7 +34,6 @@ from larceny.lab.metrics.measure import (
     watch_every,
 )
 from larceny.lab.metrics.recording import WatchingRunner
-from larceny.lab.metrics.row_file import RowFile
 from larceny.lab.own_bot import Player
 from larceny.lab.plan import Plan, make_plan
 

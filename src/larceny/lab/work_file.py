@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from larceny.engine.errors import LarcenyError
+from larceny.engine.errors import BadParam, LarcenyError
 
 FORMAT = 1
 
@@ -76,6 +76,12 @@ class WorkFile:
         if not lines or not all(isinstance(line, dict) for line in lines):
             self.refuse()
         return lines
+
+
+def check_folder(option: str, path: Path) -> None:
+    """Raise BadParam for a file in a folder that does not exist."""
+    if not path.parent.is_dir():
+        raise BadParam(option, f"{path.parent} is not a folder")
 
 
 def write_whole(path: Path, content: bytes) -> None:

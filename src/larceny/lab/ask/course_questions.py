@@ -12,7 +12,7 @@ from larceny.lab.ask.evidence import Evidence
 from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause
 from larceny.lab.ask.players import PlayedGames, moments_of
 from larceny.lab.backend.backend import Array
-from larceny.lab.metrics.all_metrics import order_name
+from larceny.lab.metrics.all_metrics import ORDINALS, order_name
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.report.document import Column, DataTable, Section
 from larceny.lab.report.number_text import format_number, format_share
@@ -77,7 +77,7 @@ def first_player(evidence: Evidence) -> Examination:
     for played in evidence.played:
         places = [played.mean(order_name(place, evidence.seats)) for place in range(evidence.seats)]
         rows += [
-            share_row(played, f"goes {_nth(place)}", each) for place, each in enumerate(places)
+            share_row(played, f"goes {ORDINALS[place]}", each) for place, each in enumerate(places)
         ]
         findings.append(_order_finding(evidence, played, places))
     text = phrase(
@@ -103,21 +103,17 @@ def _order_finding(evidence: Evidence, played: PlayedGames, places: Sequence[Mom
     clause = f"who goes first wins {mean_clause(first, 'share')}"
     wide = NormalDist().inv_cdf(1 - 0.025 / evidence.seats)  # for all places together
     if places[best].mean - wide * places[best].error > evidence.equal and apart > NEGLIGIBLE:
-        verdict = f"who goes {_nth(best)} is favoured"
+        verdict = f"who goes {ORDINALS[best]} is favoured"
     elif places[worst].mean + wide * places[worst].error < evidence.equal and apart > NEGLIGIBLE:
-        verdict = f"who goes {_nth(worst)} is at a disadvantage"
+        verdict = f"who goes {ORDINALS[worst]} is at a disadvantage"
     elif apart <= NEGLIGIBLE:
         verdict = f"nobody is favoured by more than {POINT}"
     else:
         verdict = UNDECIDED
     if best:
-        clause += f", who goes {_nth(best)} {mean_clause(places[best], 'share')}"
+        clause += f", who goes {ORDINALS[best]} {mean_clause(places[best], 'share')}"
     side = 0 if low <= evidence.equal <= high else 1 if low > evidence.equal else -1
     return Finding(played.players, first.count, verdict, clause, first.mean, low, high, side)
-
-
-def _nth(place: int) -> str:
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[place]
 
 
 # --- Catching up --------------------------------------------------------------------------------

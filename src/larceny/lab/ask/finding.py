@@ -10,7 +10,7 @@ from larceny.lab.ask.players import Players
 from larceny.lab.game_rows import wilson
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.report.document import Section
-from larceny.lab.report.number_text import format_cell, format_points, format_range
+from larceny.lab.report.number_text import capitalize, format_cell, format_points, format_range
 
 UNDECIDED = "there are too few games to tell"
 WIDE = 0.15
@@ -74,13 +74,13 @@ def describe_agreement(findings: Sequence[Finding]) -> str:
     """
     known = [finding for finding in findings if finding.verdict != UNDECIDED]
     if not known:
-        return f"{_capital(UNDECIDED)}."
+        return f"{capitalize(UNDECIDED)}."
     first, *others = known
     if first is not findings[0]:
-        best = _capital(findings[0].players.words)
-        return f"{best} had too few games to tell. {_capital(_tell_each(known))}."
+        best = capitalize(findings[0].players.words)
+        return f"{best} had too few games to tell. {capitalize(_tell_each(known))}."
     if all(finding.verdict == first.verdict for finding in others):
-        return f"{_capital(first.verdict)}. {_who_agrees(len(known), len(findings))}".strip()
+        return f"{capitalize(first.verdict)}. {_who_agrees(len(known), len(findings))}".strip()
     return f"It depends on the players: {_tell_each(known)}."
 
 
@@ -133,7 +133,7 @@ def describe_change(before: Examination, after: Examination, change: str) -> tup
             best.verdict,
             changed.verdict,
         )
-        new = f" {_capital(changed.verdict)}: that was not so." if is_moved else ""
+        new = f" {capitalize(changed.verdict)}: that was not so." if is_moved else ""
         return f"{lead}: {told[0]}{agree}.{new}", lines
     each = (
         f"between {finding.players.words}, {words}"
@@ -172,7 +172,3 @@ def _difference(effect: tuple[float, float, float], unit: str) -> str:
     value, low, high = (format_cell(part, unit) for part in effect)
     sign = "+" if effect[0] > 0 else ""
     return f"{sign}{value} ({low} to {high})"
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"

@@ -14,7 +14,7 @@ from larceny.lab.ask.evidence import Evidence
 from larceny.lab.ask.finding import UNDECIDED, WIDE, Examination, Finding, clip, mean_clause
 from larceny.lab.ask.players import PlayedGames, moments_of
 from larceny.lab.metrics.metric import Metric
-from larceny.lab.metrics.moments import Moments
+from larceny.lab.metrics.moments import Moments, Z
 from larceny.lab.metrics.piece_metrics import GOT, HELD, WINS, pieces_of
 from larceny.lab.report.document import Column, DataTable, Section
 from larceny.lab.report.number_text import format_number, format_share
@@ -135,7 +135,7 @@ def _group_finding(played: PlayedGames, group: str, facts: Sequence[PieceFacts])
     best = max(known, key=lambda each: each.wins.mean)
     worst = min(known, key=lambda each: each.wins.mean)
     gap = best.wins.mean - worst.wins.mean
-    half = 1.96 * float(np.hypot(best.wins.error, worst.wins.error))
+    half = Z * float(np.hypot(best.wins.error, worst.wins.error))
     words = "; ".join(f"{title} {word}" for title, word in odd.items())
     verdict = f"not all {group} are alike wanted" if odd else f"all {group} are alike wanted"
     if not odd and 2 * half > WIDE:

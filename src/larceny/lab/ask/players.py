@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from larceny.bots import GREEDY, RANDOM, SEARCH, find_policy, resolve
+from larceny.bots import GREEDY, RANDOM, SEARCH, resolve
 from larceny.bots import names as bot_names
 from larceny.bots.sharp import NEWCOMER, SHARP, preferred_bots
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BotRefusal
 from larceny.lab.backend.backend import Array
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.metrics.moments import Moments
-from larceny.lab.plan import Plan
+from larceny.lab.plan import Plan, why_refused
 
 GOOD, QUICK, PERSON, NAMED = "good", "quick", "person", "named"
 WORDS = {
@@ -96,7 +95,7 @@ def choose_players(
     good = _best(contract, params, seats)
     quick = GREEDY if GREEDY in known else RANDOM
     chosen = {good: GOOD} if good != quick else {}
-    if NEWCOMER in known and _plays(contract, NEWCOMER, params, seats):
+    if NEWCOMER in known and not why_refused(contract, NEWCOMER, params, seats):
         chosen.setdefault(NEWCOMER, PERSON)
     chosen.setdefault(quick, QUICK)
     if len(chosen) == 1:
@@ -130,15 +129,6 @@ def slow_best(contract: Contract, params: Any, seats: int) -> str | None:
 def _best(contract: Contract, params: Any, seats: int) -> str:
     for name in (*preferred_bots(contract, params, seats), "evaluator"):
         is_fast = name in bot_names(contract) and name.partition(":")[0] != SEARCH
-        if is_fast and name != GREEDY and _plays(contract, name, params, seats):
+        if is_fast and name != GREEDY and not why_refused(contract, name, params, seats):
             return name
     return SHORT_SEARCH
-
-
-def _plays(contract: Contract, name: str, params: Any, seats: int) -> bool:
-    """Return whether a bot plays by these params with so many seats."""
-    try:
-        find_policy(contract, name, params, seats)
-    except BotRefusal:
-        return False
-    return True

@@ -1,13 +1,14 @@
-"""Calls a loop over games, compiled or plain, with the arguments that it takes."""
+"""Calls a loop over games with the arguments that it takes, and plays games in plain Python."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from larceny.engine.array import np
 from larceny.lab.backend.backend import Block, GameRange
-from larceny.lab.backend.loop_plan import LoopPlan
+from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
+from larceny.table.plain_loop import GAMES_PER_BLOCK, make_plain_loop
 
 
 class LoopCaller:
@@ -36,3 +37,18 @@ class LoopCaller:
         if whole.is_counted:
             return Block(block.results[:0], watched, block.outcomes())
         return Block(block.results, watched)
+
+
+class PlainBackend:
+    """Plays one game after the other in plain Python, where a bot can only be asked."""
+
+    def __init__(self, plan: LoopPlan) -> None:
+        bindings = bind_loop(plan.contract, plan.functions, plan.parts)
+        bots = list(plan.policies.values())
+        loop = make_plain_loop(plan.contract, plan.params, plan.loop, bots, bindings)
+        self._caller = LoopCaller(plan, loop)
+
+    def stream(self, whole: GameRange) -> Generator[Block, None, None]:
+        """Yield small blocks, since plain games are slow."""
+        for place in range(0, whole.games, GAMES_PER_BLOCK):
+            yield self._caller.play(whole.part(place, GAMES_PER_BLOCK))

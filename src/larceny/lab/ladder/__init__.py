@@ -4,5 +4,5 @@
 every number of seats, `rating` turns the results with two seats into ratings, `move_time` times
 moves, `calibration` compares what the evaluator expects with what happens, `exact_error` with the
 exact values of a solved game. `ladder_file` stores all of it after each step, so that a run can go
-on later, and `strength_page` writes it as a page.
+on later.
 """

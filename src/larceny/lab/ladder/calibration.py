@@ -1,4 +1,7 @@
-"""Calibration: what the evaluator expects at positions of games, against what happened in them."""
+"""Calibration: what the evaluator expects at positions of games, against what happened in them.
+
+The names annotated `Any` below are placeholders, which are filled when the loop is compiled.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +15,64 @@ import numpy as np
 from larceny.bots import Policy, find_policy
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.weights import Network, load_network
+from larceny.compile.rollout import RESULT, extend_dtype
 from larceny.engine.contract import Contract
-from larceny.engine.rule import Bound, bind
+from larceny.engine.rng import pick
+from larceny.engine.rule import Bound, bind, rule
+from larceny.engine.seat import CHANCE, MAX_SEATS, REFEREE
+from larceny.engine.stack import new_floats
 from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.game_rows import share_wins
-from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES, sample_position
 from larceny.lab.metrics.luck import bind_luck
+from larceny.lab.metrics.moments import Z
 from larceny.lab.runner import Runner
 
 FIRST_SEED = 1 << 62
 """Seeds from here on are for calibration alone: no game of a training has one of them."""
 GROUPS = 10
-_Z = 1.959963984540054
-"""95 % of a normal distribution lie within this many standard deviations of its mean."""
+SAMPLES = 8
+"""How many positions of a game are sampled; all of a shorter game."""
+SAMPLED = extend_dtype(
+    RESULT,
+    [
+        ("positions", "i4"),
+        ("expected", "f4", (SAMPLES, MAX_SEATS, MAX_SEATS)),
+        ("luck_before", "f8", (SAMPLES, MAX_SEATS)),
+        ("luck", "f8", MAX_SEATS),
+    ],
+)
+"""How one game ended, the shares that each seat expected at its sampled positions, and every seat's
+luck: up to each of these positions, and in all."""
+
+evaluate_state: Any = None
+note_luck: Any = None
+
+
+@rule
+def sample_position(
+    params: Any, before: Any, seat: Any, move: Any, after: Any, watcher: Any
+) -> None:
+    """Note the shares of all seats at a decision, as each seat can know them, and their luck.
+
+    Every decision of a game is equally likely to be among its samples (reservoir sampling).
+    """
+    note_luck(params, before, seat, move, after, watcher)
+    if seat in (CHANCE, REFEREE):
+        return
+    seen = watcher.seen
+    place = seen.decisions
+    if place >= SAMPLES:
+        place = pick(watcher.rng, seen.decisions + 1)
+    seen.positions = min(seen.decisions + 1, SAMPLES)
+    if place >= SAMPLES:
+        return
+    shares = new_floats(MAX_SEATS)
+    for viewer in range(before.seats):
+        seen.luck_before[place, viewer] = seen.luck[viewer]
+        evaluate_state(params, before, viewer, watcher.memory, shares)
+        for other in range(before.seats):
+            seen.expected[place, viewer, other] = shares[other]
 
 
 @dataclass(frozen=True)
@@ -189,7 +236,7 @@ def _group(shares: Array, won: Array, games: Array, weights: Array) -> Decile:
     expected, happened = (float(np.average(values, weights=weights)) for values in (shares, won))
     gaps = (won - shares) - (happened - expected)
     sums = np.bincount(games, gaps * weights)
-    error = _Z * math.sqrt(float((sums**2).sum())) / float(weights.sum())
+    error = Z * math.sqrt(float((sums**2).sum())) / float(weights.sum())
     lowest = float(shares.min())
     highest = float(shares.max())
     return Decile(lowest, highest, expected, happened, error, len(shares))

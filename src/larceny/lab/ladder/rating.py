@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from larceny.lab.ladder.pairing import Pairing
+from larceny.lab.metrics.moments import Z
 
 ANCHOR_RATING = 1000
 """The rating of the bot that all others are compared with."""
@@ -18,8 +19,6 @@ PRIOR = 0.5
 infinite."""
 POINTS = 400 / math.log(10)
 """Points of the Elo scale for each unit of the logarithm of strength."""
-Z = 1.959963984540054
-"""95 % of a normal distribution lie within this many standard deviations of its mean."""
 ROUNDS = 10_000
 PRECISION = 1e-9
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from larceny.bots import EVALUATOR, SEARCH, SHARP, Policy, find_policy, resolve, sharpest
+from larceny.bots import SEARCH, SHARP, Policy, resolve, sharpest
 from larceny.bots.evaluator.trained_weights import why_untrained
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadWeights, BotRefusal, LarcenyError
+from larceny.engine.errors import LarcenyError
 from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.calibration import Calibration, calibrate
 from larceny.lab.ladder.exact_error import GAMES, describe_error, measure_error
@@ -19,6 +19,7 @@ from larceny.lab.ladder.ladder_file import Ladder, note_cards, store
 from larceny.lab.ladder.move_time import time_moves
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
 from larceny.lab.own_bot import Player, own_policies
+from larceny.lab.plan import why_refused
 from larceny.odds.position_value import SEATS
 from larceny.odds.solution import locate_solution
 
@@ -60,7 +61,9 @@ class RoundRobin:
             refusals: dict[str, str] = {}
             for name in self.bots:
                 resolved = self.resolve(name, seats)
-                reason = self._refusal(resolved, seats)
+                reason = ""
+                if resolved not in self.own:
+                    reason = why_refused(self.contract, resolved, self.params, seats)
                 if reason:
                     refusals[resolved] = reason
                 else:
@@ -68,17 +71,6 @@ class RoundRobin:
             ladder.bots[seats] = list(dict.fromkeys([*ladder.bots.get(seats, ()), *names]))
             ladder.refusals[seats] = refusals
             ladder.sharp[seats] = sharpest(self.contract, self.params, seats)
-
-    def _refusal(self, name: str, seats: int) -> str:
-        if name in self.own:
-            return ""
-        try:
-            policy = find_policy(self.contract, name, self.params, seats)
-            if policy is not None and name == EVALUATOR:
-                policy.memory(self.params)
-        except (BotRefusal, BadWeights) as error:
-            return str(error)
-        return ""
 
     def is_slow(self, name: str) -> bool:
         """Return whether a bot plays fewer games, since it searches."""

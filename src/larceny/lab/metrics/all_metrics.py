@@ -335,6 +335,9 @@ def _choice() -> tuple[Metric, ...]:
     )
 
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
 def order_name(place: int, seats: int) -> str:
     """Return the name of the metric for a place in the order of play."""
     return {0: "win_first", seats - 1: "win_last"}.get(place, f"win_order_{place + 1}")
@@ -343,7 +346,7 @@ def order_name(place: int, seats: int) -> str:
 def _ordinal(place: int, seats: int) -> str:
     if place == seats - 1:
         return "last"
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[place]
+    return ORDINALS[place]
 
 
 def _define_order(place: int, seats: int) -> str:

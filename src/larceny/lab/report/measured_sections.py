@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from larceny.engine.phrase import as_phrase, phrase
-from larceny.lab.metrics.all_metrics import order_name
+from larceny.lab.metrics.all_metrics import ORDINALS, order_name
 from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.metric import Metric, Unit
@@ -35,7 +35,6 @@ POINTS = (
     Column("quartile_2", "50 %", "number"),
     Column("quartile_3", "75 %", "number"),
 )
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def measured_sections(measurement: Measurement) -> Iterator[Section]:

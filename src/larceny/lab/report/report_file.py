@@ -12,7 +12,7 @@ from larceny.engine.extra import need
 from larceny.lab.report.document import Report
 from larceny.lab.report.html_writer import to_html
 from larceny.lab.report.markdown_writer import to_markdown
-from larceny.lab.work_file import write_whole
+from larceny.lab.work_file import check_folder, write_whole
 
 
 def to_json(report: Report) -> str:
@@ -61,12 +61,9 @@ def check_report_path(path: Path) -> None:
             "--report",
             f"writes {known}, by the suffix of the file; not {path.name!r}",
         )
-    if path.is_dir() or not path.parent.is_dir():
-        if path.is_dir():
-            words = f"{path} is a folder, not a file"
-        else:
-            words = f"{path.parent} is not a folder"
-        raise BadParam("--report", words)
+    if path.is_dir():
+        raise BadParam("--report", f"{path} is a folder, not a file")
+    check_folder("--report", path)
     for module in LIBRARIES.get(path.suffix.lower(), ()):
         need(module, "lab")
 

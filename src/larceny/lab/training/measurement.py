@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
-from larceny.bots import GREEDY, Policy, policies
+from larceny.bots import EVALUATOR, GREEDY, Policy, policies
 from larceny.bots.evaluator.network import NARROW, WIDTH
 from larceny.bots.evaluator.policy import bind_policy
 from larceny.bots.evaluator.weights import Network, quantize_network
 from larceny.engine.contract import Contract
 from larceny.lab.backend.compute import Compute
-from larceny.lab.game_rows import wilson
-from larceny.lab.runner import Runner
+from larceny.lab.ladder.pairing import Pairing, play_policies
 from larceny.lab.training.self_play import Samples, TrainingBlock, play_blocks
 
 Array = np.ndarray[Any, Any]
@@ -28,19 +26,6 @@ LEAST_COUNT = 500
 """A decile with fewer predictions says nothing."""
 
 
-@dataclass(frozen=True)
-class Strength:
-    """The share of wins of one seat against `greedy` in all others, with its 95 % interval."""
-
-    share: float
-    low: float
-    high: float
-    games: int
-
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
-
-
 def measure_strength(
     contract: Contract,
     seats: int,
@@ -49,23 +34,22 @@ def measure_strength(
     seed: int,
     compute: Compute | None = None,
     params: Any = None,
-) -> Strength | None:
-    """Play the evaluator in every seat in turn; None for a game without `greedy`."""
+) -> Pairing | None:
+    """Play the evaluator in every seat equally often; None for a game without `greedy`."""
     if GREEDY not in policies(contract):
         return None
-    greedy = policies(contract)[GREEDY]
     network = quantize_network(contract, network)
     learned = Policy(bind_policy(contract), lambda p: network.for_params(contract, p))
     params = contract.params()[0] if params is None else params
-    each = max(1, games // seats)
-    won = 0.0
-    for place in range(seats):
-        lineup = [(GREEDY, greedy)] * seats
-        lineup[place] = ("evaluator", learned)
-        results = Runner(contract, params, lineup).play_all(seed + place, each, compute)
-        winners = (results["winners"][:, None] >> np.arange(seats)) & 1
-        won += float((winners[:, place] / winners.sum(axis=1)).sum())
-    return Strength(*wilson(won, each * seats), each * seats)
+    pairing = Pairing(seats, EVALUATOR, GREEDY, max(seats, games))
+    both = learned, policies(contract)[GREEDY]
+    return play_policies(contract, params, pairing, both, seed, compute)
+
+
+def strength_facts(strength: Pairing) -> dict[str, float]:
+    """Return a strength ready for JSON, with its 95 % interval."""
+    low, high = strength.interval
+    return {"share": strength.share, "low": low, "high": high, "games": strength.games}
 
 
 def held_out_samples(

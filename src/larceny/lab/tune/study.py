@@ -47,8 +47,7 @@ class Study:
         self._file = None if path is None else WorkFile(path, "search")
         steps = [] if self._file is None else self._file.open(subject.as_dict())
         with _quiet():
-            directions = ["minimize"] * len(subject.targets)
-            self._study = optuna.create_study(directions=directions)
+            self._study = optuna.create_study(directions=["minimize"] * len(subject.targets))
             for step in steps:
                 self._study.add_trial(self._read(step))
 

@@ -6,18 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from larceny.bots import EVALUATOR, GREEDY, find_policy, names
+from larceny.bots import EVALUATOR, GREEDY, names
 from larceny.bots.sharp import preferred_bots
 from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadParam, BadWeights, BotRefusal
+from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
 from larceny.games import find_game, load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.line_up import count_seats, fill_seats, label_of
 from larceny.lab.compare.rule_variant import RuleVariant, make_variant
+from larceny.lab.plan import why_refused
 from larceny.lab.sweep.axis import Axis, make_axes
 from larceny.lab.tune.tuner import Progress, Tuner, tuning_metrics
 from larceny.lab.tune.tuning_result import Tuning, TuningSubject
@@ -75,7 +76,7 @@ def check_bots(subject: TuningSubject) -> list[str]:
     contract = load(subject.game)
     params, _ = contract.params(subject.rules, subject.changes)
     name = other_bot(label_of(subject.bots))
-    return [name] if can_play(contract, name, params, subject.seats) else []
+    return [] if why_refused(contract, name, params, subject.seats) else [name]
 
 
 def tune(
@@ -132,7 +133,8 @@ def adaptive_bot(contract: Contract, params: Any, seats: int) -> str:
     """Return the strongest bot that adapts to params; `greedy` if there is none."""
     preferred = preferred_bots(contract, params, seats)
     for name in (*preferred, *ADAPTING):
-        if name in ADAPTING and name in names(contract) and can_play(contract, name, params, seats):
+        is_adapting = name in ADAPTING and name in names(contract)
+        if is_adapting and not why_refused(contract, name, params, seats):
             return name
     return GREEDY
 
@@ -140,14 +142,3 @@ def adaptive_bot(contract: Contract, params: Any, seats: int) -> str:
 def other_bot(bot: str) -> str:
     """Return a bot of another kind, to see how much an answer depends on the players."""
     return next(name for name in OTHERS if name != bot)
-
-
-def can_play(contract: Contract, name: str, params: Any, seats: int) -> bool:
-    """Return whether a bot can play by these params with so many seats."""
-    try:
-        policy = find_policy(contract, name, params, seats)
-        if policy is not None and name == EVALUATOR:
-            policy.memory(params)  # raises if its weights do not fit
-    except (BotRefusal, BadWeights):
-        return False
-    return True

@@ -1,4 +1,4 @@
-"""Writes one row for each game, block by block, as Parquet or CSV."""
+"""The files of simulated games: a row for each, and the states in which they ended."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
 
+from larceny.engine.array import np
 from larceny.engine.errors import BadParam
 from larceny.engine.extra import need
-from larceny.lab.backend.backend import Block
+from larceny.lab.backend.backend import Array, Block
 from larceny.lab.game_rows import GameRows
 from larceny.lab.plan import Plan
+from larceny.lab.work_file import check_folder
 
-SUFFIXES = (".parquet", ".csv")
+ROWS = (".parquet", ".csv")
+STATES = (".npy", ".parquet")
 
 
-def check_row_path(path: Path) -> None:
-    """Raise unless rows can be written to a path."""
-    if not path.parent.is_dir():
-        raise BadParam("--out", f"{path.parent} is not a folder")
-    if path.suffix not in SUFFIXES:
-        raise BadParam(
-            "--out",
-            f"takes a file that ends in .parquet or .csv, not {path.name}",
-        )
+def check_game_file(option: str, path: Path, suffixes: tuple[str, str]) -> None:
+    """Raise unless a file with one of two suffixes can be written to a path."""
+    check_folder(option, path)
+    if path.suffix not in suffixes:
+        known = " or ".join(suffixes)
+        raise BadParam(option, f"takes a file that ends in {known}, not {path.name}")
+    if path.suffix != ".npy":
+        need("polars", "lab", "Polars")
 
 
 class RowFile:
@@ -80,3 +82,24 @@ class RowFile:
             self._part.replace(self._path)
         else:
             pl.scan_parquet(f"{self._folder.name}/*.parquet").sink_parquet(self._path)
+
+
+def flatten_states(states: Array) -> dict[str, Array]:
+    """Return a column for each number of a state: `turn`, `locks_3`, `gems_0_2`."""
+    columns: dict[str, Array] = {}
+    for name in states.dtype.names or ():
+        values = states[name]
+        for place in np.ndindex(values.shape[1:]):
+            label = "_".join([name, *map(str, place)])
+            columns[label] = np.ascontiguousarray(values[(slice(None), *place)])
+    return columns
+
+
+def write_states(states: Array, path: Path) -> None:
+    """Write a structured array as it is, or a column for each number as Parquet."""
+    if path.suffix == ".npy":
+        np.save(path, states)
+        return
+    import polars as pl
+
+    pl.DataFrame(flatten_states(states)).write_parquet(path)
