@@ -9,9 +9,9 @@ READY_BENCH := .venv/ready-bench
 READY_RELEASE := .venv/ready-release
 MODULES := web/node_modules/.ready
 PAGE := src/larceny/server/page/index.html
-SITE := src/larceny/solo/site/index.html
+SITE := src/larceny/server/page/solo/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
-SITE_SOURCES := scripts/static_site.py $(wildcard web/site/*) $(shell find src/larceny -path src/larceny/solo/site -prune -o -path src/larceny/server/page -prune \
+SITE_SOURCES := scripts/static_site.py $(wildcard web/site/*) $(shell find src/larceny -path src/larceny/server/page -prune \
 	-o -type f \( -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.npz' -o -name '*.wasm' -o -name '*.card' \) -print)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
 NODE := $(shell node -e '$(NEW_ENOUGH)' 2>/dev/null && command -v node)
@@ -165,4 +165,4 @@ $(SITE): $(PAGE) $(SITE_SOURCES) | $(READY)
 	@$(BIN)/python scripts/static_site.py
 
 clean:
-	rm -rf .venv build dist web/node_modules src/larceny/server/page src/larceny/solo/site .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	rm -rf .venv build dist web/node_modules src/larceny/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*

@@ -21,6 +21,7 @@ from typing import Any
 import larceny
 from benchmarks.measure import Figure, Outcome, Skipped
 from larceny.server.settings import SITE_FOLDER
+from larceny.solo.site import write_site
 
 NAME = "without a server"
 PLAY = ".wall .button.brass"
@@ -39,7 +40,7 @@ class _Handler(SimpleHTTPRequestHandler):
     requests: list[str]
 
     def log_message(self, format: str, *args: Any) -> None:
-        self.requests.append(self.path.partition("?")[0])
+        self.requests.append(self.translate_path(self.path))
 
 
 def run(measured: dict[str, float]) -> Iterator[Outcome]:
@@ -55,14 +56,17 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
 def _visit(program: str) -> Iterator[Outcome]:
     from playwright.sync_api import sync_playwright
 
-    requests: list[str] = []
-    handler = partial(
-        type("Handler", (_Handler,), {"requests": requests}), directory=str(SITE_FOLDER)
-    )
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_address[1]}/"
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as profile:
+    with (
+        sync_playwright() as playwright,
+        tempfile.TemporaryDirectory() as profile,
+        tempfile.TemporaryDirectory() as site,
+    ):
+        write_site(Path(site))
+        requests: list[str] = []
+        handler = partial(type("Handler", (_Handler,), {"requests": requests}), directory=site)
+        server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
         browser = playwright.chromium.launch_persistent_context(
             profile, executable_path=program, args=["--no-sandbox"], reduced_motion="reduce"
         )
@@ -77,7 +81,7 @@ def _visit(program: str) -> Iterator[Outcome]:
         yield from _next_visit(browser.new_page(), address, requests)
         yield from _lab(browser.new_page(), address)
         browser.close()
-    server.shutdown()
+        server.shutdown()
 
 
 def _first_visit(page: Any, address: str, requests: list[str]) -> Iterator[Outcome]:
@@ -139,7 +143,7 @@ def _time(name: str, began: float, goal: float) -> Figure:
 
 def _size(name: str, requests: list[str], goal: float | None) -> Figure:
     """Return the megabytes of all files that were asked for, as a host sends them compressed."""
-    files = {SITE_FOLDER / path.removeprefix("/") for path in requests}
+    files = {Path(request) for request in requests}
     size = sum(_sent_bytes(file) for file in files if file.is_file())
     return Figure(f"site: {name}", size / 1e6, "MB", "compressed", goal, True)
 

@@ -1,4 +1,4 @@
-"""Build the site without a server as data of the package; `larceny site FOLDER` copies it out.
+"""Build what the site without a server has besides the page; `larceny site FOLDER` writes both.
 
 The page is built already. What Python needs is compressed here: a static host may not compress.
 """
@@ -27,9 +27,9 @@ from larceny.bots.evaluator.trained_weights import ENTRY, FILE_NAME
 from larceny.engine.language import LANGUAGES
 from larceny.games import load as game_contract
 from larceny.match.jobs import WorkerAnswer
-from larceny.server.settings import PAGE_FOLDER
+from larceny.server.settings import PAGE_FOLDER, SITE_FOLDER
 from larceny.solo.host import Host
-from larceny.solo.site import SITE_FOLDER
+from larceny.solo.site import files_in, page_files
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
@@ -212,9 +212,9 @@ def unpack_library() -> bytes:
     return stored.getvalue()
 
 
-def is_kept(file: Path) -> bool:
-    is_for_emergencies = file.parent.name == "python" and file.name.startswith(EMERGENCIES)
-    return file.is_file() and file.name != "sw.js" and not is_for_emergencies
+def is_kept(name: str) -> bool:
+    is_for_emergencies = name.startswith(tuple(f"python/{kind}" for kind in EMERGENCIES))
+    return name != "sw.js" and not is_for_emergencies
 
 
 def integrity(file: Path) -> str:
@@ -239,7 +239,7 @@ class SiteBuilder:
         return address
 
     def build(self) -> None:
-        shutil.copytree(PAGE_FOLDER, self._folder)
+        self._folder.mkdir()
         files = package_files()
         named = [(f"larceny/{file.relative_to(PACKAGE).as_posix()}", file) for file in files]
         plain = include(named, is_weights=False)
@@ -270,20 +270,20 @@ class SiteBuilder:
 
     def _write_worker(self, build: str) -> None:
         """Write the service worker, which keeps all files; the library is only for emergencies."""
-        files = sorted(file for file in self._folder.rglob("*") if is_kept(file))
-        kept = [(file.relative_to(self._folder).as_posix(), integrity(file)) for file in files]
+        files = sorted((page_files() | files_in(self._folder)).items())
+        kept = [(name, integrity(file)) for name, file in files if is_kept(name)]
         script = (WEB / "worker" / "siteWorker.js").read_text("utf-8")
         constants = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(kept)};\n"
         (self._folder / "sw.js").write_text(constants + script, "utf-8")
 
     def _write_manifest(self) -> None:
-        file = self._folder / "manifest.webmanifest"
-        manifest = file.read_text("utf-8").replace('"/record"', '"./#/record"')
-        file.write_text(manifest.replace('"/', '"./'), "utf-8")
+        name = "manifest.webmanifest"
+        manifest = (PAGE_FOLDER / name).read_text("utf-8").replace('"/record"', '"./#/record"')
+        (self._folder / name).write_text(manifest.replace('"/', '"./'), "utf-8")
 
     def _write_page(self, site: dict[str, Any]) -> str:
         """Write the page and return the name of its build."""
-        page = (self._folder / "index.html").read_text("utf-8").replace('="/', '="./')
+        page = (PAGE_FOLDER / "index.html").read_text("utf-8").replace('="/', '="./')
         build = hashlib.sha256((page + json.dumps(site)).encode()).hexdigest()[:16]
         data = json.dumps({"build": build} | site)
         script = f'<script type="application/json" id="larceny-site">{data}</script>'

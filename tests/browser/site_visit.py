@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import larceny
-from larceny.solo.site import SITE_FOLDER, write_site
+from larceny.server.settings import SITE_FOLDER
+from larceny.solo.site import write_site
 from tests.browser.conftest import KNOW_GAMES, PATIENCE_MS
 from tests.browser.play import play_moves, unfold_moves, wait_until
 from tests.browser.static_host import StaticHost

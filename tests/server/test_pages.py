@@ -40,10 +40,13 @@ def test_the_page_is_served_at_all_its_addresses(page: TestClient) -> None:
 def test_the_site_without_a_server_is_offered_where_it_is_built(
     tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    site = tmp_path / "site"
-    (site / "assets").mkdir(parents=True)
+    page, site = tmp_path / "page", tmp_path / "page" / "solo"
+    (page / "assets").mkdir(parents=True)
+    site.mkdir()
+    (page / "index.html").write_text("<!doctype html><title>the page</title>")
     (site / "index.html").write_text("<!doctype html><title>the site</title>")
-    (site / "assets" / "hostWorker-1.js").write_text("// starts Python")
+    (page / "assets" / "hostWorker-1.js").write_text("// starts Python")
+    monkeypatch.setattr("larceny.server.app.PAGE_FOLDER", page)
     monkeypatch.setattr("larceny.server.app.SITE_FOLDER", site)
     with TestClient(create_app(settings)) as client:
         answer = client.get("/solo")

@@ -35,7 +35,7 @@ from larceny.server.http.middleware import RequestGuard
 from larceny.server.http.openapi import DocumentedApp
 from larceny.server.http.page_file import PageFiles, SiteFiles
 from larceny.server.services import Services, build_services
-from larceny.server.settings import SITE_FOLDER, Settings
+from larceny.server.settings import PAGE_FOLDER, SITE_FOLDER, Settings
 from larceny.server.socket import session
 
 logger = logging.getLogger("larceny.server")
@@ -90,7 +90,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
         app.include_router(module.router)
     if (SITE_FOLDER / "index.html").is_file():
         app.router.routes.append(Route("/solo", RedirectResponse("/solo/"), methods=["GET"]))
-        app.router.routes.append(Mount("/solo", SiteFiles(SITE_FOLDER)))
+        app.router.routes.append(Mount("/solo", SiteFiles([SITE_FOLDER, PAGE_FOLDER])))
     page = PageFiles(services.settings.web_folder)
     app.router.routes.append(Route("/{path:path}", page, methods=["GET"]))
     return app

@@ -15,7 +15,8 @@ from larceny.engine.errors import LarcenyError
 
 PREFIX = "LARCENY_"
 PAGE_FOLDER = Path(__file__).parent / "page"
-SITE_FOLDER = Path(__file__).parents[1] / "solo" / "site"
+SITE_FOLDER = PAGE_FOLDER / "solo"
+"""What the site without a server has besides the page; a new build of the page removes it."""
 """The site without a server, which `make site` builds."""
 """Where `npm run build` writes the page, and where the wheel has it."""
 FLAGS = {

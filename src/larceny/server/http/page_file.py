@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import os
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -82,9 +83,16 @@ class PageFiles(StaticFiles):
 
 
 class SiteFiles(PageFiles):
-    """The site without a server, for players who take the games offline."""
+    """The site without a server, for players who take the games offline.
+
+    It is the page with some files in the place of the page's, and with others beside them.
+    """
 
     preloads = False
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        super().__init__(folders[0])
+        self.all_directories = list(folders)
 
     def file_response(
         self,
