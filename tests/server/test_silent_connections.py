@@ -24,6 +24,12 @@ QUIET = {
 }
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 OTHER_ADDRESS = "127.0.0.2"
+WITHOUT_EXTRA = (
+    "-c",
+    "import runpy, sys; sys.modules |= {'httptools': None, 'uvloop': None}; "
+    "runpy.run_module('larceny.server', run_name='__main__')",
+)
+"""The command of a server without the extra `fast`: uvicorn then reads requests by h11."""
 
 
 def connect(server: Server, source: str = "127.0.0.1") -> socket.socket:
@@ -39,10 +45,12 @@ def wait_for_end(link: socket.socket) -> None:
             pass
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="module", params=[("-m", "larceny.server"), WITHOUT_EXTRA])
+def server(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("silent")
-    with Server(str(folder / "t.sqlite"), folder / "log", **QUIET) as server:
+    with Server(str(folder / "t.sqlite"), folder / "log", *request.param, **QUIET) as server:
         yield server
 
 
