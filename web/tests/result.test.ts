@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../src/texts/en";
 import type { Decision } from "../src/api/types";
-import { headline, placingText, ranking, revealOrder, turningPoints } from "../src/table/result";
+import { headline, paraded, placingText, ranking, revealOrder, turningPoints } from "../src/table/result";
 
 const frame = (scores: number[], winners: number[]) => ({ names: ["Ann", "Bo", "Cy"], scores, winners });
 const words = en.gameOver;
@@ -50,5 +50,12 @@ describe("the result", () => {
 
   it("counts the last seat first and the winner last", () => {
     expect(revealOrder([2, 1, 2])).toEqual([[4, 5], [3], [1, 2]]);
+  });
+
+  it("parades something of everything that counted", () => {
+    const red = Array.from({ length: 20 }, (_, nth) => `red ${nth}`);
+    const steps = [{ points: 20, pieces: red }, { points: 3, pieces: ["vase", "bowl"] }, { points: -4, pieces: ["fake"] }];
+    expect(paraded(steps)).toEqual([...red.slice(0, 10), "vase", "bowl"]);
+    expect(paraded([{ points: 2, pieces: ["vase", "vase"] }])).toEqual(["vase"]);
   });
 });

@@ -62,6 +62,17 @@ export function turningPoints(decisions: Decision[], seat: number): { best: Deci
   return { best, costliest };
 }
 
+/** More pieces would not stand side by side. */
+const MOST_PARADED = 12;
+
+/** Return which of the pieces that count are paraded: as many of each step as there is room for. */
+export function paraded(steps: { points: number; pieces: string[] }[]): string[] {
+  const groups = steps.filter(({ points }) => points > 0).map(({ pieces }) => pieces);
+  const rounds = Array.from({ length: MOST_PARADED }, (_, nth) => groups.flatMap((pieces) => pieces.slice(nth, nth + 1)));
+  const chosen = new Set([...new Set(rounds.flat())].slice(0, MOST_PARADED));
+  return [...new Set(groups.flat())].filter((piece) => chosen.has(piece));
+}
+
 /**
  * Return when each step is counted, by seat and step: the last seat is told first, and the winner last, so that
  * the tension holds.
