@@ -7,6 +7,7 @@ READY_TEST := .venv/ready-test
 READY_DEV := .venv/ready-dev
 READY_BENCH := .venv/ready-bench
 READY_RELEASE := .venv/ready-release
+PROXIES := $(abspath .venv/proxies)
 MODULES := web/node_modules/.ready
 PAGE := src/larceny/server/page/index.html
 SITE := src/larceny/server/page/solo/index.html
@@ -25,7 +26,7 @@ SPREAD := -n 2 --dist loadscope --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play set-up terminal test nightly set-up-test set-up-nightly lint types page tests coverage \
-	tests-nightly browser browser-nightly mutants chromium docs schema golden wasm site bench wheel release lowest clean
+	tests-nightly browser browser-nightly mutants chromium proxies docs schema golden wasm site bench wheel release lowest clean
 
 play:
 	@$(MAKE) --no-print-directory -j 2 set-up
@@ -45,10 +46,13 @@ set-up-test:
 	@$(MAKE) --no-print-directory -j 2 $(READY_TEST) $(SITE) chromium
 
 set-up-nightly:
-	@$(MAKE) --no-print-directory -j 2 $(READY_DEV) $(SITE) chromium
+	@$(MAKE) --no-print-directory -j 2 $(READY_DEV) $(SITE) chromium proxies
 
 chromium: $(READY_TEST)
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
+
+proxies: $(READY)
+	@scripts/proxies.sh $(PROXIES)
 
 lint: $(READY_TEST)
 	$(BIN)/ruff check .
@@ -71,8 +75,8 @@ tests: $(READY_TEST) $(MODULES)
 coverage: $(READY_DEV)
 	$(BIN)/pytest tests/engine tests/games tests/kit tests/table -m measured $(SPREAD) --cov --cov-report=term:skip-covered
 
-tests-nightly: $(READY_DEV) $(MODULES)
-	$(BIN)/pytest --ignore=tests/browser -m "nightly and not measured" $(SPREAD) --durations=50
+tests-nightly: $(READY_DEV) $(MODULES) proxies
+	PATH="$$PATH:/usr/sbin:$(PROXIES)/usr/sbin:$(PROXIES)/usr/bin" $(BIN)/pytest --ignore=tests/browser -m "nightly and not measured" $(SPREAD) --durations=50
 
 # A page waits for its animations and for the server: three at once keep two cores busy.
 browser: $(READY_TEST) $(SITE) chromium

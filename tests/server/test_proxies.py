@@ -1,6 +1,6 @@
 """The configurations of docs/hosting.md work: a table is played through the proxy.
 
-They run where nginx or Caddy is installed.
+`make proxies` gets nginx and Caddy.
 """
 
 from __future__ import annotations
@@ -38,8 +38,7 @@ def configuration(proxy: str, port: int, server: Server) -> str:
 def command(proxy: str, text: str, folder: Path) -> list[str]:
     """Write the configuration of a proxy, and return the command that runs it."""
     program = shutil.which(proxy)
-    if program is None:
-        pytest.skip(f"{proxy} is not installed")
+    assert program is not None, f"{proxy} is missing: make proxies"
     file = folder / proxy
     if proxy == "nginx":
         paths = "".join(
