@@ -7,11 +7,12 @@ import type {
   GameDetail,
   GameEvent,
   GameSummary,
-  HostOverview,
   Hint,
+  HostOverview,
   LabInfo,
   LabRequest,
   NewTable,
+  Opened,
   PlayOn,
   Problem,
   Proof,
@@ -25,7 +26,6 @@ import type {
   SeatLink,
   SeatTaken,
   TableInfo,
-  TableRequest,
   WindowWish,
 } from "./types";
 import { hasServer, transport } from "./transport";
@@ -105,7 +105,7 @@ const tablePath = (id: string, ...rest: (string | number)[]): string =>
 export const api = {
   games: () => get<GameSummary[]>(gamesPath()),
   game: (name: string) => get<GameDetail>(`/api/games/${encodeURIComponent(name)}`),
-  open: (request: TableRequest) => post<NewTable>("/api/tables", request),
+  open: (request: NewTable) => post<Opened>("/api/tables", request),
   table: (id: string) => get<TableInfo>(tablePath(id)),
   /** Tables that everybody may find, the latest first, from behind another on. */
   publicTables: (after?: PublicTable) =>
@@ -154,7 +154,7 @@ export const api = {
   wishWindow: (id: string, seat: number, window: WindowWish, token: string) =>
     send<TableInfo>("PUT", tablePath(id, "seats", seat, "window"), { window }, { token }),
   /** Open a table that goes on from a position of a finished game. */
-  playOn: (id: string, number: number, wanted: PlayOn) => post<NewTable>(tablePath(id, "replay", number, "play"), wanted),
+  playOn: (id: string, number: number, wanted: PlayOn) => post<Opened>(tablePath(id, "replay", number, "play"), wanted),
   /** How the points of a finished game add up, and what was remarkable in it. */
   ending: (id: string) => get<Ending>(tablePath(id, "ending")),
   proof: (id: string) => get<Proof>(tablePath(id, "proof")),

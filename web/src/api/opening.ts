@@ -5,10 +5,10 @@ import { navigate } from "../shell/route.svelte";
 import { api } from "./client";
 import { nickname, suggestNickname } from "./nickname";
 import { heldTable, keepTokens } from "./tokens";
-import type { GameSummary, SeatRequest, TableInfo, TableRequest } from "./types";
+import type { GameSummary, SeatRequest, TableInfo, NewTable } from "./types";
 
 /** Return the request for a quick game: one person and bots, three seats where the game has them. */
-export function quickTable(game: GameSummary): TableRequest {
+export function quickTable(game: GameSummary): NewTable {
   const [fewest, most] = game.seats;
   const count = Math.min(Math.max(3, fewest), most);
   const seats: SeatRequest[] = [{ kind: "you", name: nickname() ?? "" }];
@@ -22,7 +22,7 @@ export function botSeat(game: GameSummary, others: SeatRequest[]): SeatRequest {
 }
 
 /** Open the table, store the tokens of our seats, and return its id; null if whoever opens it does not say who they are. */
-export async function openTable(request: TableRequest): Promise<string | null> {
+export async function openTable(request: NewTable): Promise<string | null> {
   const mine = request.seats.find(({ kind, name }) => kind === "you" && !name?.trim());
   if (mine) {
     const name = await myName();

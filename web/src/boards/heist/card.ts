@@ -19,6 +19,7 @@ export const tintOf = (card: Card): string => TINTS[card.kind];
 /** What a roll must show, as it is drawn: a die's face, a run, or a sign. */
 export type Need = { face: number } | { run: number } | { sign: string };
 
+const FACES = new Map<string, number>([1, 2, 3, 4, 5, 6].map((face) => [`a ${face}`, face]));
 const RUNS: Record<string, number> = { "four in sequence": 4, "five in sequence": 5 };
 const SIGNS: Record<string, string> = {
   "three alike": "×3",
@@ -31,8 +32,8 @@ const SIGNS: Record<string, string> = {
 export const STEPS = "M0 12V9h3v3zM4 12V6h3v6zM8 12V3h3v9zM12 12V0h3v12z";
 
 export function needOf(card: Card): Need {
-  const face = /^a (\d)$/.exec(card.need)?.[1];
-  if (face) return { face: Number(face) };
+  const face = FACES.get(card.need);
+  if (face) return { face };
   const run = RUNS[card.need];
   return run ? { run } : { sign: SIGNS[card.need] ?? card.need };
 }
