@@ -21,7 +21,7 @@ from larceny.lab.service.growing_run import (
 from larceny.lab.service.planned_games import describe_changes
 from larceny.lab.service.run_process import updates
 from larceny.lab.service.run_request import RunRequest
-from larceny.server.http.lab_models import LabUpdate
+from larceny.server.http.lab_routes import LabUpdate
 
 ASKED = {
     "game": "dice-heist",

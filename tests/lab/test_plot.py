@@ -21,7 +21,7 @@ from larceny.plot import (
     PlotAxis,
     to_data,
 )
-from larceny.server.http.lab_models import LabReport
+from larceny.server.http.lab_routes import LabReport
 from tests.lab.report_sample import CURVES, make_report
 
 PLOTS = [section.plot for section in make_report().sections if section.plot]

@@ -9,7 +9,7 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 
-from larceny.server.http.lab_models import LabUpdate
+from larceny.server.http.lab_routes import LabUpdate
 from tests.server.process import Server, children
 from tests.server.waiting import wait_until
 

@@ -32,7 +32,7 @@ GRACE_SECONDS = 15.0
 """How much longer than its limit a run may take to end by itself, before its process is killed."""
 
 Update: TypeAlias = dict[str, Any]
-"""How far a run is, as the route sends it; see `http.lab_models.LabUpdate`."""
+"""How far a run is, as the route sends it; see `http.lab_routes.LabUpdate`."""
 
 
 @dataclass(eq=False)
