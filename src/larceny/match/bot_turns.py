@@ -125,15 +125,14 @@ class BotTurns:
         """Return the move that a bot has to make for one seat, or None if a person makes it."""
         if seat == CHANCE:
             return None
-        document = self._match.document.seats[seat]
-        if document.kind == BOT:
-            return DueMove(seat, document.bot, self._delayed())
+        document = self._match.document
+        if document.seats[seat].kind == BOT:
+            return DueMove(seat, document.seats[seat].bot, self._delayed())
         stand_in = find_stand_in(self._match, seat, self._clock())
         if stand_in is None:
             return None
-        table = self._match.document
         is_chosen = stand_in.reason == "bot"
-        bot = replacement_of(table, seat) if is_chosen else stand_in_of(table.game)
+        bot = replacement_of(document, seat) if is_chosen else stand_in_of(document.game)
         return DueMove(seat, bot, max(stand_in.due, self._delayed()), stand_in.reason)
 
     def _delayed(self) -> float:

@@ -271,14 +271,14 @@ class RecentErrors(logging.Handler):
         super().__init__(logging.WARNING)
         self._kept: deque[HostError] = deque(maxlen=MAX_ERRORS)
 
-    def emit(self, document: logging.LogRecord) -> None:
-        message = document.getMessage()
-        if document.exc_info and document.exc_info[1] is not None:
-            message = f"{message}: {_describe(document.exc_info[1])}"
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if record.exc_info and record.exc_info[1] is not None:
+            message = f"{message}: {_describe(record.exc_info[1])}"
         line = " ".join(message.split())[:MAX_LENGTH]
         if self._kept and self._kept[-1].message == line:
             self._kept.pop()  # said again: the last time is enough
-        self._kept.append(HostError(document.created, document.levelname.lower(), line))
+        self._kept.append(HostError(record.created, record.levelname.lower(), line))
 
     def latest(self) -> list[HostError]:
         """Return what is kept, the latest first."""

@@ -119,9 +119,9 @@ class DatabaseFailureFilter(logging.Filter):
         self._logged_at: float | None = None
         self._dropped = 0
 
-    def filter(self, document: logging.LogRecord) -> bool:
-        """Return whether to log a document."""
-        error = document.exc_info[1] if document.exc_info else None
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to log a record."""
+        error = record.exc_info[1] if record.exc_info else None
         if not isinstance(error, SQLAlchemyError):
             return True
         now = self._clock()
@@ -130,9 +130,9 @@ class DatabaseFailureFilter(logging.Filter):
             return False
         others = f" ({self._dropped} more failures since the last line)" if self._dropped else ""
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        document.msg = f"{document.getMessage()}: {reason}{others}"
-        document.args = ()
-        document.exc_info = document.exc_text = None
+        record.msg = f"{record.getMessage()}: {reason}{others}"
+        record.args = ()
+        record.exc_info = record.exc_text = None
         self._logged_at = now
         self._dropped = 0
         return True
