@@ -1,7 +1,6 @@
 /** The German texts that the page begins with, one file an area. */
 import type { PageTexts } from "../texts.svelte";
 import { coach } from "./coach";
-import { company } from "./company";
 import { flow } from "./flow";
 import { gameOver } from "./gameOver";
 import { generic } from "./generic";
@@ -10,6 +9,7 @@ import { intro } from "./intro";
 import { liveStatus } from "./liveStatus";
 import { newTable } from "./newTable";
 import { offline } from "./offline";
+import { publicTables } from "./publicTables";
 import { record } from "./record";
 import { replay } from "./replay";
 import { review } from "./review";
@@ -24,7 +24,6 @@ import { waiting } from "./waiting";
 
 export const de: PageTexts = {
   coach,
-  company,
   flow,
   gameOver,
   generic,
@@ -33,6 +32,7 @@ export const de: PageTexts = {
   liveStatus,
   newTable,
   offline,
+  publicTables,
   record,
   replay,
   review,

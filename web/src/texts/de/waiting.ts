@@ -24,7 +24,7 @@ export const waiting: typeof english = {
       bank: (seconds, more) => `je ${seconds / 60} min für das ganze Spiel${more ? `, und ${more} s mehr mit jedem Zug` : ""}`,
     },
     dice: "Würfel",
-    company: "Wer",
+    who: "Wer",
     free: "frei",
     talk: (rule) => `Am Tisch wird gesagt: ${rule}.`,
   },

@@ -1,6 +1,5 @@
 /** The English texts that the page begins with, one file an area; those of `chapters/` are loaded with what needs them. */
 import { coach } from "./coach";
-import { company } from "./company";
 import { flow } from "./flow";
 import { gameOver } from "./gameOver";
 import { generic } from "./generic";
@@ -9,6 +8,7 @@ import { intro } from "./intro";
 import { liveStatus } from "./liveStatus";
 import { newTable } from "./newTable";
 import { offline } from "./offline";
+import { publicTables } from "./publicTables";
 import { record } from "./record";
 import { replay } from "./replay";
 import { review } from "./review";
@@ -23,7 +23,6 @@ import { waiting } from "./waiting";
 
 export const en = {
   coach,
-  company,
   flow,
   gameOver,
   generic,
@@ -32,6 +31,7 @@ export const en = {
   liveStatus,
   newTable,
   offline,
+  publicTables,
   record,
   replay,
   review,

@@ -24,7 +24,7 @@ export const waiting = {
       bank: (seconds: number, more: number): string => `${seconds / 60} min each for the whole game${more ? `, and ${more} s more with every move` : ""}`,
     },
     dice: "Dice",
-    company: "Who",
+    who: "Who",
     free: "free",
     talk: (rule: string): string => `Said at the table: ${rule}.`,
   },

@@ -1,11 +1,11 @@
 /** Who may find a table, and the list of those that everybody may. */
-export const company = {
-  title: "Company",
+export const publicTables = {
+  visibility: "Company",
   who: "Who may find this table?",
   isPublic: "everybody: it stands in the list of public tables, to sit down or watch",
   talk: "What may be said?",
   rules: { phrases: "phrases and reactions", free: "anything", off: "nothing" },
-  publicTables: "Public tables",
+  title: "Public tables",
   lead: "Tables whose owners like company. Sit down, or watch.",
   none: "Nobody is looking for company. Open a table and make it public.",
   more: "More tables",

@@ -1,12 +1,12 @@
 import type { Texts } from "../texts.svelte";
 
-export const company: Texts["company"] = {
-  title: "Gesellschaft",
+export const publicTables: Texts["publicTables"] = {
+  visibility: "Gesellschaft",
   who: "Wer darf diesen Tisch finden?",
   isPublic: "alle: Er steht in der Liste öffentlicher Tische, zum Mitspielen oder Zusehen",
   talk: "Was darf gesagt werden?",
   rules: { phrases: "Sprüche und Reaktionen", free: "alles", off: "nichts" },
-  publicTables: "Öffentliche Tische",
+  title: "Öffentliche Tische",
   lead: "Tische, an denen Gesellschaft willkommen ist. Setz dich, oder sieh zu.",
   none: "Niemand sucht Gesellschaft. Eröffne einen Tisch und mach ihn öffentlich.",
   more: "Mehr Tische",
