@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from wasmtime import wat2wasm
 
-from larceny.compile.wasm.driver import Interrupted, WasmDriver, time_limit
+from larceny.compile.wasm.driver import WasmDriver, time_limit
 from larceny.compile.wasm.runtime import NativeModule
+from larceny.engine.errors import Interrupted
 
 SOURCE = """
 (module
@@ -63,6 +64,11 @@ def test_what_never_ends_is_interrupted(module: NativeModule) -> None:
     numbers = np.arange(3)
     double(numbers)
     assert numbers.tolist() == [0, 2, 4]
+
+
+def test_within_a_limit_a_longer_one_changes_nothing(module: NativeModule) -> None:
+    with time_limit(0.1), time_limit(600), pytest.raises(Interrupted, match=r"after 0\.1 seconds"):
+        WasmDriver(module, "spin", "")()
 
 
 def test_a_call_has_no_more_memory_than_the_limit(module: NativeModule) -> None:

@@ -19,6 +19,7 @@ from larceny.match.subscriber import Subscriber
 from larceny.server.app import create_app
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
+from larceny.server.worker import answer
 from larceny.server.worker_pool import Timeouts, WorkerPool
 from larceny.table.table import Table
 from tests.server.host import Host, request_move
@@ -117,6 +118,15 @@ def test_a_bot_has_time_to_prepare_and_none_to_waste_after_it_failed(
     with caplog.at_level(logging.WARNING, "larceny.server"):
         asyncio.run(run())
     assert [text.split(" s)")[0].split("within ")[1] for text in warnings_of(caplog)] == failures
+
+
+def test_rules_that_take_too_long_are_interrupted_and_their_worker_lives_on() -> None:
+    table = larceny.load("dice-heist").table(seats=2, seed="hushhush")
+    job = bot_job(table, table.actors[0], "search:1000000")
+    told = "the rules were still at work after 0.01 seconds: they may never end"
+    assert answer({**job, "seconds": 0.01}) == {"error": told}
+    quick = bot_job(table, table.actors[0], "greedy")
+    assert answer({**quick, "seconds": 60})["move"] in table.moves(table.actors[0])
 
 
 def custom_table(sidekicks: int) -> Table:

@@ -60,7 +60,7 @@ def test_a_worker_whose_server_is_gone_ends_without_a_traceback() -> None:
         assert worker.stderr is not None
         worker.stdout.close()
         job = bot_job(table, table.actors[0], "random")
-        worker.stdin.write(json.dumps(job).encode() + b"\n")
+        worker.stdin.write(json.dumps({**job, "seconds": 60}).encode() + b"\n")
         worker.stdin.close()
         assert worker.stderr.read() == b""
 

@@ -281,3 +281,9 @@ class EndlessGame(LarcenyError):
     """A game that did not end within the allowed number of steps."""
 
     code = "endless-game"
+
+
+class Interrupted(LarcenyError):
+    """A computation was ended because it took too much time or memory."""
+
+    code = "interrupted"

@@ -16,7 +16,7 @@ from larceny.coach.hint import hint
 from larceny.coach.review import review
 from larceny.coach.valuation import Source
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadWeights
+from larceny.engine.errors import BadWeights, Interrupted
 from larceny.engine.language import Language
 from larceny.engine.per_params import shared
 from larceny.engine.phrase import pack, unpack
@@ -84,7 +84,7 @@ class HintAnswer(TypedDict):
 
 
 class WorkerAnswer(TypedDict, total=False):
-    """What a job asked for, under the name of its task, or else the name of the error.
+    """What a job asked for, under the name of its task, or else what went wrong.
 
     `reason` says why the coach cannot judge a game by these rules.
     """
@@ -155,6 +155,8 @@ def compute(job: Job) -> WorkerAnswer:
                 return {"review": write_review(job)}
     except BadWeights as error:
         return {"error": error.code, "reason": error.message}
+    except Interrupted as error:
+        return {"error": error.message}
     except Exception as error:
         return {"error": type(error).__name__}  # its text might reveal a hand
 

@@ -9,8 +9,16 @@ import json
 import os
 import signal
 import sys
+from typing import Any
 
-from larceny.match.jobs import compute
+from larceny.compile.wasm.driver import time_limit
+from larceny.match.jobs import WorkerAnswer, compute
+
+
+def answer(job: Any) -> WorkerAnswer:
+    """Return what a job asks for; rules that take longer than its `seconds` are interrupted."""
+    with time_limit(job.pop("seconds")):
+        return compute(job)
 
 
 def main() -> None:
@@ -19,9 +27,8 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     for line in sys.stdin:
-        answer = compute(json.loads(line))
         try:
-            answers.write(json.dumps(answer) + "\n")
+            answers.write(json.dumps(answer(json.loads(line))) + "\n")
             answers.flush()
         except BrokenPipeError:
             os._exit(0)  # the server is gone, and nobody is there to be told

@@ -39,6 +39,8 @@ THREAD_NAME = "larceny-rules"
 WORKER_COMMAND = (sys.executable, "-m", "larceny.server.worker")
 MAX_ANSWER_BYTES = 1 << 23
 """The longest answer: the review of a very long game."""
+ANSWER_SHARE = 0.9
+"""The part of its time after which a worker interrupts a computation, and lives on to say so."""
 
 Task: TypeAlias = Literal["move", "hint", "review"]
 
@@ -73,7 +75,7 @@ class WorkerProcess:
         """
         try:
             async with asyncio.timeout(timeout):
-                return await self._exchange(job, task)
+                return await self._exchange(job, timeout, task)
         except TimeoutError:
             await self.stop()
             raise BotFailed(f"no answer within {timeout:g} s") from None
@@ -84,10 +86,10 @@ class WorkerProcess:
             await self.stop()
             raise
 
-    async def _exchange(self, job: Job, task: Task) -> Any:
+    async def _exchange(self, job: Job, timeout: float, task: Task) -> Any:
         if not self._child.is_running:
             self.prepared.clear()
-        await self._child.write(json.dumps(job))
+        await self._child.write(json.dumps({**job, "seconds": ANSWER_SHARE * timeout}))
         answer: WorkerAnswer = orjson.loads(await self._child.read())
         if "reason" in answer:
             raise BadWeights(answer["reason"])

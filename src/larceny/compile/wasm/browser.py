@@ -13,13 +13,13 @@ from typing import Any
 from larceny.compile.wasm.driver import (
     ALIGNMENT,
     MAX_MEMORY,
-    Interrupted,
     align,
     describe,
     flatten,
 )
 from larceny.compile.wasm.functions import parameter_types
 from larceny.engine.array import np
+from larceny.engine.errors import Interrupted
 from larceny.engine.javascript import Script
 
 _SCRIPT = """

@@ -5,41 +5,52 @@ Who runs the modules is `runtime` (wasmtime), or in a browser the browser itself
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from larceny.engine.array import np
-from larceny.engine.errors import LarcenyError
 from larceny.engine.javascript import IS_HERE
 
 ALIGNMENT = 64
 PAGE = 1 << 16
 MAX_MEMORY = 1 << 30
 
-_seconds: ContextVar[float | None] = ContextVar("seconds", default=None)
+
+class TimeLimit(NamedTuple):
+    """How long modules may compute in a block, and when that will be over."""
+
+    seconds: float
+    end: float
+
+    def seconds_left(self) -> float:
+        """Return how long they still may."""
+        return max(0.0, self.end - time.monotonic())
 
 
-class Interrupted(LarcenyError):
-    """A computation was ended because it took too much time or memory."""
-
-    code = "interrupted"
+_limit: ContextVar[TimeLimit | None] = ContextVar("limit", default=None)
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Interrupt each call of a module in this block that takes longer."""
-    token = _seconds.set(seconds)
+    """Interrupt what modules compute in this block once it has taken so long, all in all.
+
+    An earlier end of a block around it stays.
+    """
+    limit = TimeLimit(seconds, time.monotonic() + seconds)
+    outer = _limit.get()
+    token = _limit.set(limit if outer is None or limit.end < outer.end else outer)
     try:
         yield
     finally:
-        _seconds.reset(token)
+        _limit.reset(token)
 
 
-def seconds_left() -> float | None:
-    """Return how long a call may take; None without a limit."""
-    return _seconds.get()
+def current_limit() -> TimeLimit | None:
+    """Return the limit of the block that is being run; None without one."""
+    return _limit.get()
 
 
 class WasmInstance(Protocol):

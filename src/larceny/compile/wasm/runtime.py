@@ -29,13 +29,13 @@ from larceny.compile.wasm.driver import (
     ALIGNMENT,
     MAX_MEMORY,
     PAGE,
-    Interrupted,
     align,
+    current_limit,
     describe,
     flatten,
-    seconds_left,
 )
 from larceny.compile.wasm.raw_call import call
+from larceny.engine.errors import Interrupted
 
 TICK = 0.05
 """The seconds between two looks at whether a call has had its time."""
@@ -65,14 +65,14 @@ class NativeModule:
         if not hasattr(self._threads, "instances"):
             self._threads.instances = {}
         instances: dict[bool, NativeInstance] = self._threads.instances
-        is_limited = seconds_left() is not None
+        is_limited = current_limit() is not None
         if is_limited not in instances or instances[is_limited].is_broken:
             instances[is_limited] = self.new_instance()
         return instances[is_limited]
 
     def new_instance(self) -> NativeInstance:
         """Return a further instance, with a memory of its own."""
-        is_limited = seconds_left() is not None
+        is_limited = current_limit() is not None
         with _lock:
             engine = _engine(is_limited)
             if is_limited not in self._compiled:
@@ -153,19 +153,20 @@ class NativeInstance:
         return memory[self._free : self._free + 8].view(returns)[0].item() if returns else None
 
     def _run(self, function: Any, flat: list[int]) -> None:
-        seconds = seconds_left() if self._is_limited else None
+        limit = current_limit() if self._is_limited else None
         try:
-            if seconds is None:
+            if limit is None:
                 self._check(call(self._store, function, flat))
                 return
             with _clock.running():
-                self._allow(1 + math.ceil(seconds / TICK))
+                self._allow(1 + math.ceil(limit.seconds_left() / TICK))
                 self._check(call(self._store, function, flat))
         except Trap as trap:
             self.is_broken = True
-            if trap.trap_code is TrapCode.INTERRUPT:
+            if limit is not None and trap.trap_code is TrapCode.INTERRUPT:
                 message = (
-                    f"the rules were still at work after {seconds:g} seconds: they may never end"
+                    f"the rules were still at work after {limit.seconds:g} seconds: "
+                    "they may never end"
                 )
                 raise Interrupted(message) from None
             raise Interrupted(
