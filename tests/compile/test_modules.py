@@ -13,14 +13,16 @@ import pytest
 
 import larceny
 from larceny.bots import names
+from larceny.cli.module_sources import ModuleSources
 from larceny.compile.wasm.store import hash_bytes, hash_code, open_module, why_stale
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import rule
 from larceny.games import NAMES, load
 from larceny.games.dice_heist.rules import moves
 from larceny.lab.backend.compute import Compute
-from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.metrics.recording import WatchingRunner, choose_noted
 from larceny.lab.plan import make_plan
+from larceny.lab.timed_simulation import simulate_timed
 
 FAST = ("random", "beginner", "greedy")
 
@@ -35,7 +37,7 @@ def play(
 ) -> tuple[bytes, bytes]:
     """Return all that is known of some games, which are all watched."""
     plan = make_plan(game, len(bots), bots, games, None, None)
-    runner = WatchingRunner(plan.contract, plan.params, plan.policies, 1, equity)
+    runner = WatchingRunner(plan.contract, plan.params, plan.policies, 1, choose_noted(equity))
     blocks = list(runner.stream(7, games, Compute(2, engine=engine)))
     results = b"".join(block.results.tobytes() for block in blocks)
     return results, b"".join(block.watched.tobytes() for block in blocks)
@@ -73,6 +75,34 @@ def test_the_module_plays_the_games_of_native_code(game: str, equity: bool) -> N
 def test_the_module_searches_as_native_code_does(game: str) -> None:
     bots = ["search:20"] * load(game).seats[0]
     assert play(game, bots, 5, "wasm") == play(game, bots, 5, "native")
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_module_holds_all_ways_to_play_and_watch_games(game: str) -> None:
+    for runner in ModuleSources(load(game)).runners():
+        assert runner.play_all(3, 2, Compute(1, engine="wasm"))["steps"].all()
+
+
+def test_the_module_plays_by_the_clock_as_plain_python_does() -> None:
+    bots = ["greedy", "random", "level-2"]
+    ahead, plain = (
+        simulate_timed("spell-stealers", 3, bots, 4, seed=5, engine=engine)
+        for engine in ("wasm", "python")
+    )
+    assert ahead.seconds.tolist() == plain.seconds.tolist()
+    assert ahead.scores.tolist() == plain.scores.tolist()
+    assert ahead.verdicts.tolist() == plain.verdicts.tolist()
+
+
+def test_the_module_notes_how_games_end_as_plain_python_does() -> None:
+    ahead, plain = (
+        larceny.simulate("batman", 2, "greedy", 12, seed=2, end_states=True, engine=engine)
+        for engine in ("wasm", "python")
+    )
+    assert ahead.end_states is not None
+    assert plain.end_states is not None
+    assert (ahead.end_states == plain.end_states).all()
+    assert ahead.end_states["points"].any()
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -142,7 +172,7 @@ for game in larceny.games():
         assert bot.choose(seen) in seen.moves
         assert larceny.hint(seen)
     table.rollout("greedy", games=3, seed=1)
-    larceny.simulate(game, seats, ["greedy"] * seats, games=3)
+    larceny.simulate(game, seats, ["greedy"] * seats, games=3, end_states=True)
     batch = larceny.batch(game, seats=seats, size=4)
     batch.step(batch.sample_actions().copy())
     print(game)
@@ -160,6 +190,7 @@ EVERYTHING = """
 import sys, larceny
 sys.modules["numba"] = sys.modules["llvmlite"] = None  # as if they were not installed
 from larceny.bots import names
+from larceny.cli.module_sources import ModuleSources
 from larceny.games import load
 name = sys.argv[1]
 game, contract = larceny.load(name), load(name)
@@ -182,6 +213,7 @@ assert larceny.review(table).decisions
 
 COMMANDS = (
     ("simulate", "dice-heist", "--games", "50", "--metrics"),
+    ("simulate", "spell-stealers", "--clock", "--seats", "3", "--games", "50"),
     ("compare", "heist", "lock_supply=25", "--games", "200"),
     (
         "ladder",
@@ -193,6 +225,8 @@ COMMANDS = (
         "--games",
         "4",
         "--slow-games",
+        "2",
+        "--calibration",
         "2",
     ),
 )

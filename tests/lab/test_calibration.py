@@ -15,13 +15,12 @@ from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.calibration import (
     FIRST_SEED,
-    SAMPLED,
-    SAMPLES,
     calibrate,
     gather_estimates,
     group_shares,
     sample_estimates,
 )
+from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES
 from tests.bots.random_weights import install_weights
 
 GAMES = 20_000

@@ -23,8 +23,8 @@ from larceny.lab.backend.cluster import Cluster
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_launch import inline_limit
 from larceny.lab.backend.cuda_policy import check_plan, usable_bots
-from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
-from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.backend.loop_plan import LoopPlan, bind_rules
+from larceny.lab.metrics.recording import WatchingRunner, choose_noted
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import make_backend
 from tests.lab.cuda_simulator import has_device, simulate_device
@@ -105,7 +105,7 @@ RUNS = [*((game, bot) for game in NAMES for bot in usable_bots(load(game))), *CA
 def test_a_gpu_plays_and_watches_the_games_of_the_cpu(game: str, bot: str) -> None:
     seats = 2 if bot == "exact" else 4
     plan = make_plan(game, seats, [bot.split()[0]] * seats, GAMES, None, None)
-    setting = plan.contract, plan.params, plan.policies, 1, bot == EQUITY
+    setting = plan.contract, plan.params, plan.policies, 1, choose_noted(bot == EQUITY)
     on_cpu, on_gpu = (
         list(WatchingRunner(*setting).stream(7, GAMES, compute))
         for compute in (Compute(), Compute(device=CUDA))
@@ -120,7 +120,7 @@ def test_a_gpu_plays_and_watches_the_games_of_the_cpu(game: str, bot: str) -> No
 
 def loop_plan(game: str, *bots: Any, equity: bool = False) -> LoopPlan:
     plan = make_plan(game, len(bots), bots, 1, None, None)
-    return WatchingRunner(plan.contract, plan.params, plan.policies, 1, equity).plan
+    return WatchingRunner(plan.contract, plan.params, plan.policies, 1, choose_noted(equity)).plan
 
 
 @pytest.mark.parametrize(("game", "bot"), RUNS)
@@ -130,7 +130,7 @@ def test_bots_that_are_exact_play_on_a_gpu(game: str, bot: str) -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_rules_are_the_same_on_every_processor(game: str) -> None:
-    rules = bind_loop(load(game), (), ()).values()
+    rules = bind_rules(load(game), (), ()).values()
     assert find_inexact(rules) is None
     assert not allocates(rules)
 

@@ -17,8 +17,8 @@ from larceny.games.heist.designlog import CLAIMS, FIELDS, HOPE_WINS, LOG, TURNS
 from larceny.games.heist.state import CARDS, FIVE_ALIKE
 from larceny.lab.design_log.answer import ClaimAnswer, ClaimVerdict
 from larceny.lab.design_log.even_fights import Fights
+from larceny.lab.design_log.log_runner import LogRunner
 from larceny.lab.design_log.replay_log import (
-    LogRunner,
     Played,
     ReplayConditions,
     ReplayedLog,

@@ -17,7 +17,7 @@ from larceny.engine.seat import seats_of
 from larceny.engine.turn_taking import is_waiting
 from larceny.games import load
 from larceny.games.spell_stealers.state import DIAMOND
-from larceny.lab.backend.loop_plan import bind_loop
+from larceny.lab.backend.loop_plan import bind_rules
 from larceny.lab.timed_simulation import TimedSimulation, simulate_timed, timed_parts
 from larceny.realtime import timed_rollout
 from larceny.realtime.referee import NO_REPORT, TIE
@@ -32,7 +32,7 @@ STEADY = Reflex(spread=0, tail=0, marker_spread=0, marker_tail=0, wrong=0)
 CONTRACT = load("spell-stealers")
 RULES = ("actors", "moves", "hide", *FUNCTIONS)
 PARTS = dict(timed_parts(CONTRACT))
-STEP = PARTS | bind_step(bind_loop(CONTRACT, (), ()) | PARTS)
+STEP = PARTS | bind_step(bind_rules(CONTRACT, (), ()) | PARTS)
 NAMED = policies(CONTRACT)["greedy"]
 
 

@@ -12,6 +12,7 @@ from larceny.bots import RANDOM, find_policy, names
 from larceny.bots.bot import Policy, to_array
 from larceny.bots.card.library import PREFIX, card_names
 from larceny.bots.evaluator.trained_weights import has_evaluator, trained_seats
+from larceny.bots.evaluator.weights import load_network
 from larceny.bots.own_bots import GREEDY, playout_policy
 from larceny.bots.search.policy import find_iterations
 from larceny.bots.search.root import rate_by_search
@@ -19,23 +20,30 @@ from larceny.coach.deep_price import rate_after
 from larceny.compile import rollout
 from larceny.compile.line_up import ANY, bind_any, bind_any_answer
 from larceny.compile.policies import bind_answer, bind_policies
-from larceny.compile.step import bind_step
+from larceny.compile.step import bind_loop, bind_step
 from larceny.compile.wasm.store import driver_name, policy_name
 from larceny.compile.wasm.translate import Source
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.engine.rule import bind
-from larceny.env.batch.batch_plan import BatchOptions, make_plan
+from larceny.env.batch.batch_plan import BatchOptions
+from larceny.env.batch.batch_plan import make_plan as make_batch_plan
 from larceny.env.batch.cpu_backend import make_arrays
 from larceny.env.batch.driver import step_games
 from larceny.lab.ask.kingmaker import KingmakerRunner
 from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.loop_caller import LoopCaller
-from larceny.lab.backend.loop_plan import bind_loop
-from larceny.lab.backend.thread_backend import bind_any_line_up
+from larceny.lab.backend.loop_plan import bind_rules
+from larceny.lab.design_log.log_runner import LogRunner
+from larceny.lab.design_log.replay_log import find_log
+from larceny.lab.ladder.calibration import SampledRunner
 from larceny.lab.metrics.luck import LuckRunner
-from larceny.lab.metrics.recording import IN_DETAIL, WatchingRunner
+from larceny.lab.metrics.recording import AMOUNTS, WatchingRunner
+from larceny.lab.plan import make_plan
 from larceny.lab.runner import Runner
+from larceny.lab.timed_simulation import TimedRunner
+from larceny.realtime.referee import TIE
+from larceny.realtime.reflex import Reflex
 from larceny.table.position_rollout import rules_from_position
 
 ALONE = (RANDOM, GREEDY)
@@ -96,39 +104,53 @@ class ModuleSources:
             yield Source(driver_name(function, {}), function, {}, arguments)
 
     def _loops(self) -> Iterator[Source]:
-        for runner in self._runners():
+        for runner in self.runners():
             plan = runner.plan
-            bindings = bind_loop(self.contract, plan.functions, plan.parts)
+            rules = bind_rules(self.contract, plan.functions, plan.parts)
             arguments = self._arguments(runner)
+            any_answer = bind_any_answer(rules, self._policies)
             yield Source(
-                driver_name(plan.loop, bind_any_line_up(bindings, ANY, ANY)),
+                driver_name(plan.loop, bind_loop(rules, ANY, ANY)),
                 plan.loop,
-                bind_any_line_up(
-                    bindings,
-                    bind_any_answer(bindings, self._policies),
-                    bind_any(self._policies),
-                ),
+                bind_loop(rules, any_answer, bind_any(self._policies)),
                 (*arguments[:4], self._any_memories, *arguments[5:]),
             )
         for runner in self._runners_alone():
             plan = runner.plan
-            bindings = bind_loop(self.contract, plan.functions, plan.parts)
+            rules = bind_rules(self.contract, plan.functions, plan.parts)
             used = [policy.function for policy in plan.policies.values()]
-            answer = bind_answer(bindings, used, plan.has_random)
-            filled = bind_any_line_up(bindings, answer, bind_policies(used))
+            answer = bind_answer(rules, used, plan.has_random)
+            filled = bind_loop(rules, answer, bind_policies(used))
             yield Source(driver_name(plan.loop, filled), plan.loop, filled, self._arguments(runner))
 
-    def _runners(self) -> Iterator[Runner]:
-        """Yield a runner for each way in which games are watched."""
+    def runners(self) -> Iterator[Runner]:
+        """Yield a runner for each way in which games are played and watched."""
+        contract, params = self.contract, self._params
         seats: list[tuple[str, Policy | None]] = [(RANDOM, None)] * self._seats
-        yield Runner(self.contract, self._params, seats)
-        yield WatchingRunner(self.contract, self._params, seats, 1)
-        yield WatchingRunner(self.contract, self._params, seats, 1, noted=IN_DETAIL)
-        if has_evaluator(self.contract):
-            count = trained_seats(self.contract)[0]
-            yield WatchingRunner(self.contract, self._params, seats[:1] * count, 1, equity=True)
-            yield LuckRunner(self.contract, self._params, seats[:1] * count)
-            yield KingmakerRunner(self.contract, self._params, seats[:1] * count)
+        yield Runner(contract, params, seats)
+        yield from (
+            WatchingRunner(contract, params, seats, 1, noted)
+            for noted in AMOUNTS
+            if not noted.equity
+        )
+        if has_evaluator(contract):
+            yield from self._runners_with_evaluator()
+        if contract.live_rules is not None:
+            yield TimedRunner(contract, params, seats, [Reflex()] * self._seats, TIE)
+        if contract.find_module("designlog") is not None:
+            plan = make_plan(contract.name, self._seats, [RANDOM] * self._seats, 1, None, None)
+            yield LogRunner(plan, find_log(contract))
+
+    def _runners_with_evaluator(self) -> Iterator[Runner]:
+        contract, params = self.contract, self._params
+        count = trained_seats(contract)[0]
+        seats: list[tuple[str, Policy | None]] = [(RANDOM, None)] * count
+        for noted in AMOUNTS:
+            if noted.equity:
+                yield WatchingRunner(contract, params, seats, 1, noted)
+        yield LuckRunner(contract, params, seats)
+        yield KingmakerRunner(contract, params, seats)
+        yield SampledRunner(contract, params, seats, load_network(contract, count))
 
     def _runners_alone(self) -> Iterator[Runner]:
         """Yield a runner for each bot that has a loop of its own, unwatched and watched."""
@@ -149,7 +171,7 @@ class ModuleSources:
         """Return the loop over games that begin where a table is."""
         rules = rules_from_position(self.contract)
         bindings = bind_step(rules | {"answer": bind_any_answer(rules, self._policies)})
-        arguments = self._arguments(next(self._runners()))
+        arguments = self._arguments(next(self.runners()))
         return Source(
             driver_name(rollout.play_games, bind_step(rules | {"answer": ANY})),
             rollout.play_games,
@@ -160,7 +182,7 @@ class ModuleSources:
     def _batches(self) -> Iterator[Source]:
         """Yield the step of a batch for each number of seats."""
         for seats in range(self.contract.seats[0], self.contract.seats[1] + 1):
-            plan = make_plan(self.contract.name, None, None, BatchOptions(seats, 1))
+            plan = make_batch_plan(self.contract.name, None, None, BatchOptions(seats, 1))
             arrays = make_arrays(plan, 1, np.zeros)
             arrays = arrays._replace(memories=self._any_memories)
             parts = {"step_game": plan.bind_step(bind_any(self._policies))}

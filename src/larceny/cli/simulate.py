@@ -156,7 +156,7 @@ def simulate(
         with progress(count) as advance:
             result = simulate_timed(
                 game, places, lineup, count, rules=rules, params=changed, reflexes=reflexes,
-                seed=seed, workers=workers, progress=advance, **options,
+                seed=seed, workers=workers, progress=advance, engine=engine, **options,
             )  # fmt: skip
         if out is not None:
             result.write(out)

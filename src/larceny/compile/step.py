@@ -273,3 +273,9 @@ def bind_step(
     if "watch" not in bindings:
         bindings.setdefault("play_event", bind(play_unwatched, apply=bindings["apply"]))
     return {function.__name__: bind(function, **bindings) for function in called}
+
+
+def bind_loop(bindings: Mapping[str, Any], answer: Any, ask: Any) -> dict[str, Any]:
+    """Return what stands in the places of a loop over games: a step, and who answers for seats."""
+    filled = {**bindings, "answer": answer}
+    return filled | bind_step(filled) | {"ask": ask}

@@ -96,6 +96,12 @@ def bind(function: Callable[..., Any], **bindings: Any) -> Bound:
 @cache
 def plain(bound: Bound) -> Callable[..., Any]:
     """Return the Python function of a bound rule, with its placeholders filled."""
+    function: Callable[..., Any] = plain_space(bound)[bound.function.__name__]
+    return function
+
+
+def plain_space(bound: Bound) -> dict[str, Any]:
+    """Return the names of a bound rule's module, with its placeholders filled."""
     module = sys.modules[bound.function.__module__]
     space = dict(vars(module))
     for name, thing in vars(module).items():
@@ -103,5 +109,4 @@ def plain(bound: Bound) -> Callable[..., Any]:
             space[name] = FunctionType(thing.__code__, space, name, thing.__defaults__)
     for name, thing in bound.bindings:
         space[name] = plain(thing) if isinstance(thing, Bound) else thing
-    function: Callable[..., Any] = space[bound.function.__name__]
-    return function
+    return space

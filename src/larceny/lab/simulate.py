@@ -27,13 +27,12 @@ from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
 from larceny.lab.metrics.luck import measure_luck
 from larceny.lab.metrics.measure import (
     Measurement,
-    choose_noted,
     read_measurement,
     store_measurement,
     stream_games,
     watch_every,
 )
-from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.metrics.recording import WatchingRunner, choose_noted
 from larceny.lab.own_bot import Player
 from larceny.lab.plan import Plan, make_plan
 
@@ -158,8 +157,8 @@ class Simulator:
         if keep is not None and self._files.resume and keep.exists():
             self.measurement, self._every = read_measurement(plan, seed, equity, keep, pieces)
         self._runner = WatchingRunner(
-            plan.contract, plan.params, plan.policies, self._every, equity,
-            noted=choose_noted(equity, pieces, has_end_states),
+            plan.contract, plan.params, plan.policies, self._every,
+            choose_noted(equity, pieces, has_end_states),
         )  # fmt: skip
 
     @property

@@ -34,7 +34,7 @@ from larceny.engine.rule import bind
 from larceny.games import find_game, load
 from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
-from larceny.lab.backend.loop_plan import Parts, bind_loop
+from larceny.lab.backend.loop_plan import Parts, bind_rules
 from larceny.lab.game_rows import GameRows
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Runner
@@ -110,7 +110,7 @@ def _share(values: tuple[float, float, float]) -> dict[str, float]:
 
 def timed_parts(contract: Contract) -> Parts:
     """Return the parts of a game's step by the clock, where only real ties are reported."""
-    rules = bind_loop(contract, (), ())
+    rules = bind_rules(contract, (), ())
     parts = {
         "start_streams": bind(start_stream),
         "referee": bind(no_referee),
@@ -159,10 +159,11 @@ def simulate_timed(
     seed: int = 0,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
+    engine: str | None = None,
 ) -> TimedSimulation:
     """Play many live games between bots, compiled; by default all seats have the same reflex."""
     seed = read_int("seed", seed)
-    compute = Compute(workers)
+    compute = Compute(workers, engine=engine)
     contract = find_game(game)
     if contract.live_rules is None:
         raise BadParam("game", f"{game} has no race against the clock")

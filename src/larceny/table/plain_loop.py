@@ -6,19 +6,17 @@ the same dice, and bots that are compiled elsewhere make the same moves.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
-from inspect import unwrap
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
 from larceny.bots.bot import Memory, Policy
 from larceny.bots.compiled import decide
-from larceny.compile.policies import bind_answer
-from larceny.compile.step import bind_step
+from larceny.compile.policies import bind_answer, bind_policies
+from larceny.compile.step import bind_loop
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadBot
-from larceny.engine.rule import Bound, plain
+from larceny.engine.rule import Bound, bind, plain, plain_space
 from larceny.table.observation import Observation
 
 GAMES_PER_BLOCK = 8
@@ -33,6 +31,8 @@ class RecordView:
 
     def __getattr__(self, name: str) -> Any:
         value = self._record[name]
+        if value.dtype.names:
+            return RecordView(value)
         return value if value.shape else value.item()
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -48,18 +48,14 @@ def make_plain_loop(
 ) -> Callable[..., None]:
     """Return a function that takes what the compiled loop takes, and does the same."""
     functions = [plain_function(contract, policy) for policy in policies]
-    answer = bind_answer(bindings, functions)
-    space = dict(vars(sys.modules[loop.__module__]))
-    for name, bound in bind_step(bindings | {"answer": answer}).items():
-        space[name] = plain(bound)
-    space["new_record"] = lambda states: states[0].copy()
-    source: Any = unwrap(loop)
+    filled = bind_loop(bindings, bind_answer(bindings, functions), bind_policies(functions))
+    source: Any = loop
+    space = plain_space(bind(loop, **filled, new_record=lambda states: states[0].copy()))
     run = FunctionType(source.__code__, space, source.__name__, source.__defaults__)
 
-    def play(
-        job: Any, records: Any, empty: Any, out: Any, memories: Any, notes: Any, watched: Any,
-        results: Any,
-    ) -> None:  # fmt: skip
+    def play(job: Any, records: Any, empty: Any, out: Any, memories: Any, *rest: Any) -> None:
+        *extras, watched, results = rest
+        extras = [view_records(extra) for extra in extras]
         work = SimpleNamespace(**{name: job[0][name].tolist() for name in job.dtype.names})
         first = work.first
         place = 0
@@ -70,11 +66,16 @@ def make_plain_loop(
             place += work.watch_every > 0 and number % work.watch_every == 0
             state = contract.state.State.from_record(empty[0])
             try:
-                run([work], [params], [state], [0] * len(out), memories, notes, [seen], [ended])
+                run([work], [params], [state], [0] * len(out), memories, *extras, [seen], [ended])
             except BadBot as error:
                 raise BadBot(f"game {number} of seed {work.seed}: {error}") from error.__cause__
 
     return play
+
+
+def view_records(array: Any) -> Any:
+    """Return the records of an array with their fields as attributes; other arrays as they are."""
+    return array if array.dtype.names is None else [RecordView(record) for record in array]
 
 
 def plain_function(contract: Contract, policy: Policy) -> Callable[..., int]:

@@ -22,6 +22,9 @@ from larceny.compile.rule_binder import RuleBinder, rebind
 from larceny.engine.extra import need
 from larceny.engine.rule import is_inline
 
+SHORTER_RECORD = ".*has been considered a subtype"
+"""What Numba warns of: a rule compiled for one record also serves longer ones."""
+
 
 def compile_driver(function: Callable[..., Any], label: str, bindings: dict[str, Any]) -> Any:
     """Return a driver with its placeholders filled, under a label of its own, cached on disk."""
@@ -53,8 +56,7 @@ def _jit(function: FunctionType, cache: Path | None, inline: bool = False) -> An
 
     from larceny.compile.native.rule_compiler import DriverCompiler, RuleCompiler
 
-    # A rule compiled for one record also serves longer ones; Numba calls that experimental.
-    warnings.filterwarnings("ignore", ".*has been considered a subtype")
+    warnings.filterwarnings("ignore", SHORTER_RECORD)
     is_driver = cache is not None
     if is_driver:
         numba.config.CACHE_DIR = str(cache)  # type: ignore[attr-defined]

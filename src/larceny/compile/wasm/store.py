@@ -30,11 +30,15 @@ _FILES = (
     "engine/moves.py",
     "env/observation_space.py",
     "lab/ask/kingmaker.py",
+    "lab/design_log/log_runner.py",
+    "lab/ladder/sampled_play.py",
     "lab/metrics/luck.py",
     "lab/metrics/recording.py",
     "realtime/referee.py",
     "realtime/reflex.py",
     "realtime/simulated_referee.py",
+    "realtime/timed_rollout.py",
+    "realtime/window.py",
     "table/position_rollout.py",
 )
 _NO_RULES = {

@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ import llvmlite.binding as llvm
 import numba
 from numba.core.compiler import Compiler
 
-from larceny.compile.native.compiler import widen_ints
+from larceny.compile.native.compiler import SHORTER_RECORD, widen_ints
 from larceny.compile.native.rule_compiler import RuleLibrary
 from larceny.compile.rule_binder import RuleBinder, rebind
 from larceny.compile.wasm.functions import function_numbers
@@ -149,6 +150,7 @@ def _stand_in(library: RuleLibrary, description: Any, environment: Any) -> Any:
 
 def translate(sources: Iterable[Source]) -> Module:
     """Return a module of drivers; the same sources give the same bytes."""
+    warnings.filterwarnings("ignore", SHORTER_RECORD)
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     binder = RuleBinder(_jit)

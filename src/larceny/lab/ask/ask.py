@@ -253,7 +253,7 @@ def _play(
     for player in reversed(players):
         games = player.games(asking.games)
         plan = make_plan(contract.name, seats, player.bot, games, rule_set.rules, rule_set.changes)
-        runner = WatchingRunner(contract, plan.params, plan.policies, 1, noted=IN_DETAIL)
+        runner = WatchingRunner(contract, plan.params, plan.policies, 1, IN_DETAIL)
         budget = Budget(None if part is None else part + spare)
         records = []
         with closing(runner.stream(asking.seed, games, asking.compute)) as blocks:

@@ -33,8 +33,8 @@ from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound, bind
 from larceny.engine.stack import new_moves, new_short_moves
 from larceny.lab.backend.backend import Array, GameRange
-from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_loop
-from larceny.table.plain_loop import RecordView
+from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_rules
+from larceny.table.plain_loop import view_records
 
 THREADS = 128
 """The threads of a block."""
@@ -163,7 +163,7 @@ class Launcher:
     def _simulate(self, kernel: Kernel, job: Array, dtype: np.dtype[Any], size: int) -> Array:
         fields = {name: job[0][name].tolist() for name in job.dtype.names or ()}
         host = np.zeros(size, dtype)
-        places: Any = host if dtype.names is None else [RecordView(record) for record in host]
+        places: Any = view_records(host)
         if fields["games"]:
             work = [SimpleNamespace(**fields)]
             kernel.launch(1, SIMULATED_THREADS, 0, work, *self._fixed, places)
@@ -207,7 +207,7 @@ def inline_limit(
 
     It follows from how much code they have; see studies/measurements/cuda.md.
     """
-    size = inlined_size((*bind_loop(contract, (), ()).values(), *policies))
+    size = inlined_size((*bind_rules(contract, (), ()).values(), *policies))
     if is_counted and not policies and size < BRIEF:
         return BRIEF_LARGE
     return LONG_LARGE if size > LONG else LARGE
@@ -224,7 +224,7 @@ def compile_play(
     is_simulated: bool,
 ) -> Kernel:
     """Compile the kernel for some policies and one purpose."""
-    rules = bind_loop(contract, (), parts) | {"pass_turn": bind(restart_dice)}
+    rules = bind_rules(contract, (), parts) | {"pass_turn": bind(restart_dice)}
     rules.setdefault("is_cut", is_cut)
     if purpose != "watch":
         rules["play_event"] = bind(play_unwatched, apply=rules["apply"])

@@ -18,7 +18,7 @@ from larceny.compile.rollout import play_games
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import Phrase, phrase
-from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
+from larceny.lab.backend.loop_plan import LoopPlan, bind_rules
 
 
 def check_plan(plan: LoopPlan) -> None:
@@ -38,7 +38,7 @@ def _why_not(plan: LoopPlan) -> Phrase | None:
         reason = _why_inexact(name, policy.function)
         if reason is not None:
             return reason
-    rules = bind_loop(plan.contract, plan.functions, plan.parts)
+    rules = bind_rules(plan.contract, plan.functions, plan.parts)
     return _why_inexact(plan.contract.name, *rules.values())
 
 

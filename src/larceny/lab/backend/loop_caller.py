@@ -7,7 +7,7 @@ from typing import Any
 
 from larceny.engine.array import np
 from larceny.lab.backend.backend import Block, GameRange
-from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
+from larceny.lab.backend.loop_plan import LoopPlan, bind_rules
 from larceny.table.plain_loop import GAMES_PER_BLOCK, make_plain_loop
 
 
@@ -43,7 +43,7 @@ class PlainBackend:
     """Plays one game after the other in plain Python, where a bot can only be asked."""
 
     def __init__(self, plan: LoopPlan) -> None:
-        bindings = bind_loop(plan.contract, plan.functions, plan.parts)
+        bindings = bind_rules(plan.contract, plan.functions, plan.parts)
         bots = list(plan.policies.values())
         loop = make_plain_loop(plan.contract, plan.params, plan.loop, bots, bindings)
         self._caller = LoopCaller(plan, loop)

@@ -62,7 +62,7 @@ class LoopPlan:
         return Block(np.zeros(whole.games, self.result), np.zeros(whole.watched + 1, self.record))
 
 
-def bind_loop(contract: Contract, functions: tuple[str, ...], parts: Parts) -> dict[str, Any]:
+def bind_rules(contract: Contract, functions: tuple[str, ...], parts: Parts) -> dict[str, Any]:
     """Return what stands in the places of a loop over games, but for the policies."""
     rules = (*LOOP_RULES, *functions)
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}

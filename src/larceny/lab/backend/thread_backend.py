@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -15,14 +16,14 @@ from larceny.compile import rollout
 from larceny.compile.driver import AnyOf, find_driver
 from larceny.compile.line_up import ANY
 from larceny.compile.policies import bind_answer, bind_policies
-from larceny.compile.step import bind_step
+from larceny.compile.step import bind_loop
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadBot
 from larceny.engine.javascript import IS_HERE
 from larceny.engine.rule import Bound
 from larceny.lab.backend.backend import Block, GameRange
 from larceny.lab.backend.loop_caller import LoopCaller
-from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_loop
+from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_rules
 
 MAX_BLOCK = 4096
 """The most games in a block: small enough to report progress and to stop on Ctrl-C."""
@@ -49,18 +50,11 @@ def find_loop(
     else stands in its places. `has_random` says whether some seat may be played by no policy. None
     if the games must be played in plain Python.
     """
-    bindings = bind_loop(contract, functions, parts)
-    any_of = AnyOf(bind_any_line_up(bindings, ANY, ANY), policies)
-    answer = bind_answer(bindings, policies, has_random)
-    bindings = bind_any_line_up(bindings, answer, bind_policies(policies))
+    rules = bind_rules(contract, functions, parts)
+    any_of = AnyOf(bind_loop(rules, ANY, ANY), policies)
+    bindings = bind_loop(rules, bind_answer(rules, policies, has_random), bind_policies(policies))
     label = "_".join([contract.identifier, *names])
     return find_driver(contract.folder, loop, label, bindings, engine, any_of)
-
-
-def bind_any_line_up(bindings: dict[str, Any], answer: Any, ask: Any) -> dict[str, Any]:
-    """Return what stands in the places of a loop over games, with what answers for the seats."""
-    filled = bindings | {"answer": answer}
-    return filled | bind_step(filled) | {"ask": ask}
 
 
 class ThreadBackend:
@@ -83,7 +77,8 @@ class ThreadBackend:
         with _pool(self._threads) as pool:
 
             def submit(place: int) -> Future[Block]:
-                return pool.submit(self._caller.play, whole.part(place, size))
+                part = whole.part(place, size)
+                return pool.submit(copy_context().run, self._caller.play, part)  # with its limits
 
             waiting = deque(submit(place) for place in islice(places, BLOCKS_AHEAD * self._threads))
             while waiting:

@@ -24,9 +24,9 @@ from larceny.lab.compare.line_up import LineUps, count_seats, read_line_ups
 from larceny.lab.compare.paired_sums import MetricPair, PairedSums
 from larceny.lab.compare.rule_variant import RuleChoice, RuleVariant, make_base, make_variants
 from larceny.lab.metrics.all_metrics import metrics_of
-from larceny.lab.metrics.measure import Measurement, choose_noted, stream_games
+from larceny.lab.metrics.measure import Measurement, stream_games
 from larceny.lab.metrics.metric import Metric
-from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.metrics.recording import WatchingRunner, choose_noted
 from larceny.lab.plan import Plan, make_plan
 
 MIN_GAMES = 100
@@ -312,9 +312,8 @@ class Comparer:
                 plan.params,
                 plan.policies,
                 1,
-                equity,
-                LONGEST_GAME,
                 choose_noted(equity, pieces),
+                LONGEST_GAME,
             ),
         )
 

@@ -1,1 +1,1 @@
-"""The design log of HEIST!, replayed: what its designer noted, confirmed or denied by games."""
+"""A design log, replayed: what the designer of a game noted, confirmed or denied by games."""

@@ -16,7 +16,8 @@ from larceny.engine.contract import Contract
 from larceny.engine.design_log import LostNumbers
 from larceny.engine.extra import need
 from larceny.lab.backend.backend import Array
-from larceny.lab.design_log.replay_log import LogRunner, find_log
+from larceny.lab.design_log.log_runner import LogRunner
+from larceny.lab.design_log.replay_log import find_log
 from larceny.lab.plan import make_plan
 
 if TYPE_CHECKING:

@@ -1,7 +1,4 @@
-"""Calibration: what the evaluator expects at positions of games, against what happened in them.
-
-The names annotated `Any` below are placeholders, which are filled when the loop is compiled.
-"""
+"""Calibration: what the evaluator expects at positions of games, against what happened in them."""
 
 from __future__ import annotations
 
@@ -15,15 +12,12 @@ import numpy as np
 from larceny.bots import Policy, find_policy
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.weights import Network, load_network
-from larceny.compile.rollout import RESULT, extend_dtype
 from larceny.engine.contract import Contract
-from larceny.engine.rng import pick
-from larceny.engine.rule import Bound, bind, rule
-from larceny.engine.seat import CHANCE, MAX_SEATS, REFEREE
-from larceny.engine.stack import new_floats
+from larceny.engine.rule import Bound, bind
 from larceny.lab.backend.backend import Array
 from larceny.lab.backend.compute import Compute
 from larceny.lab.game_rows import share_wins
+from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES, sample_position
 from larceny.lab.metrics.luck import bind_luck
 from larceny.lab.metrics.moments import Z
 from larceny.lab.runner import Runner
@@ -31,48 +25,6 @@ from larceny.lab.runner import Runner
 FIRST_SEED = 1 << 62
 """Seeds from here on are for calibration alone: no game of a training has one of them."""
 GROUPS = 10
-SAMPLES = 8
-"""How many positions of a game are sampled; all of a shorter game."""
-SAMPLED = extend_dtype(
-    RESULT,
-    [
-        ("positions", "i4"),
-        ("expected", "f4", (SAMPLES, MAX_SEATS, MAX_SEATS)),
-        ("luck_before", "f8", (SAMPLES, MAX_SEATS)),
-        ("luck", "f8", MAX_SEATS),
-    ],
-)
-"""How one game ended, the shares that each seat expected at its sampled positions, and every seat's
-luck: up to each of these positions, and in all."""
-
-evaluate_state: Any = None
-note_luck: Any = None
-
-
-@rule
-def sample_position(
-    params: Any, before: Any, seat: Any, move: Any, after: Any, watcher: Any
-) -> None:
-    """Note the shares of all seats at a decision, as each seat can know them, and their luck.
-
-    Every decision of a game is equally likely to be among its samples (reservoir sampling).
-    """
-    note_luck(params, before, seat, move, after, watcher)
-    if seat in (CHANCE, REFEREE):
-        return
-    seen = watcher.seen
-    place = seen.decisions
-    if place >= SAMPLES:
-        place = pick(watcher.rng, seen.decisions + 1)
-    seen.positions = min(seen.decisions + 1, SAMPLES)
-    if place >= SAMPLES:
-        return
-    shares = new_floats(MAX_SEATS)
-    for viewer in range(before.seats):
-        seen.luck_before[place, viewer] = seen.luck[viewer]
-        evaluate_state(params, before, viewer, watcher.memory, shares)
-        for other in range(before.seats):
-            seen.expected[place, viewer, other] = shares[other]
 
 
 @dataclass(frozen=True)

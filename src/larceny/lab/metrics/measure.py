@@ -24,7 +24,7 @@ from larceny.lab.metrics.luck import LuckShare
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.metrics.piece_metrics import GROUP as PIECE_GROUP
-from larceny.lab.metrics.recording import Noted, WatchingRunner
+from larceny.lab.metrics.recording import WatchingRunner, choose_noted
 from larceny.lab.plan import Plan
 from larceny.lab.runner import MAX_STEPS
 from larceny.lab.work_file import WorkFile
@@ -281,11 +281,6 @@ def watch_every(plan: Plan, games: int) -> int:
     return every
 
 
-def choose_noted(equity: bool = False, pieces: bool = False, end_state: bool = False) -> Noted:
-    """Return what is noted where so much is wanted: standings come with pieces, in one loop."""
-    return Noted(equity, pieces, pieces, end_state)
-
-
 def stream_games(
     plan: Plan,
     games: int,
@@ -311,8 +306,8 @@ def stream_games(
     if runner is None:
         every = watch_every(plan, games) if every is None else every
         runner = WatchingRunner(
-            plan.contract, plan.params, plan.policies, every, equity, max_steps,
-            choose_noted(equity, pieces),
+            plan.contract, plan.params, plan.policies, every, choose_noted(equity, pieces),
+            max_steps,
         )  # fmt: skip
     with closing(runner.stream(seed, games, compute, first, is_counted)) as blocks:
         yield from join_blocks(_until(blocks, progress))

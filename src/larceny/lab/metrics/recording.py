@@ -7,7 +7,7 @@ Whatever is noted about a game is written into one record, `seen`. The names ann
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any
 
 from larceny.bots import Policy
@@ -80,9 +80,27 @@ class Noted:
     end_state: bool = False
     """The state after the last event."""
 
+    def holds(self, wanted: Noted) -> bool:
+        """Return whether all is noted that is wanted."""
+        return all(has >= wants for has, wants in zip(astuple(self), astuple(wanted), strict=True))
+
 
 IN_DETAIL = Noted(pieces=True, standings=True)
-"""What questions are asked of; the modules of games have a loop for it."""
+"""What questions are asked of."""
+AMOUNTS = (
+    Noted(),
+    IN_DETAIL,
+    Noted(pieces=True, standings=True, end_state=True),
+    Noted(equity=True),
+    Noted(equity=True, pieces=True, standings=True, end_state=True),
+)
+"""What the modules of games have loops for, from little to much; the others need the evaluator."""
+
+
+def choose_noted(equity: bool = False, pieces: bool = False, end_state: bool = False) -> Noted:
+    """Return the least amount that holds what is wanted, and equity only where it is."""
+    wanted = Noted(equity, pieces, end_state=end_state)
+    return next(noted for noted in AMOUNTS if noted.equity == equity and noted.holds(wanted))
 
 
 moves: Any = None
@@ -249,12 +267,11 @@ class WatchingRunner(Runner):
         params: Any,
         seats: Sequence[tuple[str, Policy | None]],
         watch_every: int,
-        equity: bool = False,
+        noted: Noted = AMOUNTS[0],
         max_steps: int = MAX_STEPS,
-        noted: Noted | None = None,
     ) -> None:
         self._notes = np.zeros(0)
-        self._noted = noted or Noted(equity)
+        self._noted = noted
         self.record = self._record(contract)
         if self._noted.equity:
             self._notes = load_network(contract, len(seats)).for_params(contract, params)
