@@ -12,7 +12,7 @@ import type {
   LabInfo,
   LabRequest,
   NewTable,
-  Opened,
+  OpenedTable,
   PlayOn,
   Problem,
   Proof,
@@ -24,7 +24,7 @@ import type {
   Review,
   ReviewQueue,
   SeatLink,
-  SeatTaken,
+  SeatToken,
   TableInfo,
   WindowWish,
 } from "./types";
@@ -105,14 +105,14 @@ const tablePath = (id: string, ...rest: (string | number)[]): string =>
 export const api = {
   games: () => get<GameSummary[]>(gamesPath()),
   game: (name: string) => get<GameDetail>(`/api/games/${encodeURIComponent(name)}`),
-  open: (request: NewTable) => post<Opened>("/api/tables", request),
+  open: (request: NewTable) => post<OpenedTable>("/api/tables", request),
   table: (id: string) => get<TableInfo>(tablePath(id)),
   /** Tables that everybody may find, the latest first, from behind another on. */
   publicTables: (after?: PublicTable) =>
     get<PublicTables>(`/api/public-tables${after ? `?before=${after.created}&before_id=${encodeURIComponent(after.id)}` : ""}`),
   /** Take a seat. Asked again with the same secret id, the answer is the same. */
   sit: (table: string, seat: number, name: string, id: string) =>
-    post<SeatTaken>(tablePath(table, "seats", seat), { name, id }),
+    post<SeatToken>(tablePath(table, "seats", seat), { name, id }),
   /** Open a seat that is reserved for somebody to everybody. */
   free: (id: string, seat: number, token: string) =>
     request("DELETE", tablePath(id, "seats", seat), { token }),
@@ -128,7 +128,7 @@ export const api = {
   seatLink: (id: string, seat: number, token: string) => get<SeatLink>(tablePath(id, "seats", seat, "link"), token),
   /** Take the seat of somebody who is away, with its link. Asked again with the same id, the answer is the same. */
   succeed: (table: string, seat: number, name: string, link: string, id: string) =>
-    post<SeatTaken>(tablePath(table, "seats", seat, "successor"), { name, link, id }),
+    post<SeatToken>(tablePath(table, "seats", seat, "successor"), { name, link, id }),
   reach: () => get<Reach>("/api/reach"),
   /** Take our seat at the one rematch of a finished table. */
   rematch: (id: string, token: string) => post<RematchSeat>(tablePath(id, "rematch"), {}, token),
@@ -154,7 +154,7 @@ export const api = {
   wishWindow: (id: string, seat: number, window: WindowWish, token: string) =>
     send<TableInfo>("PUT", tablePath(id, "seats", seat, "window"), { window }, { token }),
   /** Open a table that goes on from a position of a finished game. */
-  playOn: (id: string, number: number, wanted: PlayOn) => post<Opened>(tablePath(id, "replay", number, "play"), wanted),
+  playOn: (id: string, number: number, wanted: PlayOn) => post<OpenedTable>(tablePath(id, "replay", number, "play"), wanted),
   /** How the points of a finished game add up, and what was remarkable in it. */
   ending: (id: string) => get<Ending>(tablePath(id, "ending")),
   proof: (id: string) => get<Proof>(tablePath(id, "proof")),

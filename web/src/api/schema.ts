@@ -696,6 +696,17 @@ export interface components {
             /** Votes */
             votes: components["schemas"]["AbsenceVoteInfo"][];
         };
+        /** AbsencePolicy */
+        AbsencePolicy: {
+            /**
+             * Policy
+             * @default wait
+             * @enum {string}
+             */
+            policy: "wait" | "bot";
+            /** Seconds */
+            seconds?: number | null;
+        };
         /** AbsenceVote */
         AbsenceVote: {
             /**
@@ -724,17 +735,6 @@ export interface components {
             choice: "bot" | "wait" | "pause" | "link";
             /** Seat */
             seat: number;
-        };
-        /** Absent */
-        Absent: {
-            /**
-             * Policy
-             * @default wait
-             * @enum {string}
-             */
-            policy: "wait" | "bot";
-            /** Seconds */
-            seconds?: number | null;
         };
         /** AbsentInfo */
         AbsentInfo: {
@@ -1396,23 +1396,6 @@ export interface components {
         };
         /** ClientMessage */
         ClientMessage: components["schemas"]["HelloMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["ViewerMessage"] | components["schemas"]["LanguageMessage"] | components["schemas"]["ShownMessage"] | components["schemas"]["PingMessage"] | components["schemas"]["PaintedMessage"] | components["schemas"]["ActMessage"] | components["schemas"]["EchoMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["UndoAnswerMessage"] | components["schemas"]["SayMessage"];
-        /** ClockChoice */
-        ClockChoice: {
-            /**
-             * Increment
-             * @description Seconds that a bank gets with every move.
-             * @default 0
-             */
-            increment: number;
-            /**
-             * Kind
-             * @description `move`: so long for each move. `bank`: so long for all moves of the game.
-             * @enum {string}
-             */
-            kind: "move" | "bank";
-            /** Seconds */
-            seconds: number;
-        };
         /**
          * ClockInfo
          * @description How long people may think: for each move, or for all of them and a bit more with each.
@@ -1422,6 +1405,23 @@ export interface components {
             increment: number;
             /**
              * Kind
+             * @enum {string}
+             */
+            kind: "move" | "bank";
+            /** Seconds */
+            seconds: number;
+        };
+        /** ClockRequest */
+        ClockRequest: {
+            /**
+             * Increment
+             * @description Seconds that a bank gets with every move.
+             * @default 0
+             */
+            increment: number;
+            /**
+             * Kind
+             * @description `move`: so long for each move. `bank`: so long for all moves of the game.
              * @enum {string}
              */
             kind: "move" | "bank";
@@ -2727,14 +2727,14 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** Moved */
-        Moved: {
+        /** MoveReply */
+        MoveReply: {
             /** Version */
             version: number;
         };
         /** NewTable */
         NewTable: {
-            absent?: components["schemas"]["Absent"] | null;
+            absent?: components["schemas"]["AbsencePolicy"] | null;
             /**
              * Chance
              * @default server
@@ -2742,7 +2742,7 @@ export interface components {
              */
             chance: "server" | "manual";
             /** @description How long people may think; when their time is up, a bot moves for them. */
-            clock?: components["schemas"]["ClockChoice"] | null;
+            clock?: components["schemas"]["ClockRequest"] | null;
             /** Game */
             game: string;
             /**
@@ -2769,7 +2769,7 @@ export interface components {
             /** Rules */
             rules?: string | null;
             /** Seats */
-            seats: components["schemas"]["SeatWanted"][];
+            seats: components["schemas"]["SeatRequest"][];
             /**
              * Talk
              * @description What may be said there: nothing, phrases and reactions, or anything.
@@ -2785,8 +2785,8 @@ export interface components {
              */
             window: "race" | "longer" | "polite";
         };
-        /** Opened */
-        Opened: {
+        /** OpenedTable */
+        OpenedTable: {
             /** Id */
             id: string;
             table: components["schemas"]["TableInfo"];
@@ -2880,7 +2880,7 @@ export interface components {
              */
             hints: boolean;
             /** Seats */
-            seats: components["schemas"]["SeatWanted"][];
+            seats: components["schemas"]["SeatRequest"][];
         };
         /**
          * PlotAxis
@@ -3047,6 +3047,19 @@ export interface components {
              */
             seat: number;
         };
+        /** RematchSeat */
+        RematchSeat: {
+            /**
+             * Id
+             * @description The table of the rematch.
+             */
+            id: string;
+            /**
+             * Seat
+             * @description The seat taken there. Its token is the same as before.
+             */
+            seat: number;
+        };
         /** ReplayId */
         ReplayId: {
             /** Id */
@@ -3122,19 +3135,6 @@ export interface components {
              * @description The rows as people read them.
              */
             texts: string[][];
-        };
-        /** Returned */
-        Returned: {
-            /**
-             * Id
-             * @description The table of the rematch.
-             */
-            id: string;
-            /**
-             * Seat
-             * @description The seat taken there. Its token is the same as before.
-             */
-            seat: number;
         };
         /**
          * Review
@@ -3384,8 +3384,8 @@ export interface components {
              */
             until: number;
         };
-        /** SeatWanted */
-        SeatWanted: {
+        /** SeatRequest */
+        SeatRequest: {
             /** Bot */
             bot?: string | null;
             /**
@@ -3396,8 +3396,8 @@ export interface components {
             /** Name */
             name?: string | null;
         };
-        /** Seated */
-        Seated: {
+        /** SeatToken */
+        SeatToken: {
             /** Seat */
             seat: number;
             /** Token */
@@ -3426,16 +3426,6 @@ export interface components {
              * @description The last version shown; null: nobody is watching.
              */
             version: number | null;
-        };
-        /** Sitting */
-        Sitting: {
-            /**
-             * Id
-             * @description Made by the client, of at least 128 random bits, and kept as secret as the token: a request with the same id is answered with the same token.
-             */
-            id?: string | null;
-            /** Name */
-            name: string;
         };
         /**
          * SpellStealersArtifactDie
@@ -3791,21 +3781,6 @@ export interface components {
             /** Rules */
             rules: string;
         };
-        /** Succession */
-        Succession: {
-            /**
-             * Id
-             * @description As of a request for an open seat: repeated, it gets the same token.
-             */
-            id?: string | null;
-            /**
-             * Link
-             * @description The secret of the link that was given.
-             */
-            link: string;
-            /** Name */
-            name: string;
-        };
         /** TableInfo */
         TableInfo: {
             /** Absences */
@@ -3899,6 +3874,31 @@ export interface components {
             undo: components["schemas"]["UndoRequestInfo"] | null;
             /** Version */
             version: number;
+        };
+        /** TakeSeat */
+        TakeSeat: {
+            /**
+             * Id
+             * @description Made by the client, of at least 128 random bits, and kept as secret as the token: a request with the same id is answered with the same token.
+             */
+            id?: string | null;
+            /** Name */
+            name: string;
+        };
+        /** TakeSeatByLink */
+        TakeSeatByLink: {
+            /**
+             * Id
+             * @description As of a request for an open seat: repeated, it gets the same token.
+             */
+            id?: string | null;
+            /**
+             * Link
+             * @description The secret of the link that was given.
+             */
+            link: string;
+            /** Name */
+            name: string;
         };
         /**
          * TakeoverInfo
@@ -4380,7 +4380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Opened"];
+                    "application/json": components["schemas"]["OpenedTable"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */
@@ -4588,7 +4588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moved"];
+                    "application/json": components["schemas"]["MoveReply"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */
@@ -4653,7 +4653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Returned"];
+                    "application/json": components["schemas"]["RematchSeat"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */
@@ -4755,7 +4755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Opened"];
+                    "application/json": components["schemas"]["OpenedTable"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */
@@ -4843,7 +4843,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sitting"];
+                "application/json": components["schemas"]["TakeSeat"];
             };
         };
         responses: {
@@ -4853,7 +4853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Seated"];
+                    "application/json": components["schemas"]["SeatToken"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */
@@ -5101,7 +5101,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Succession"];
+                "application/json": components["schemas"]["TakeSeatByLink"];
             };
         };
         responses: {
@@ -5111,7 +5111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Seated"];
+                    "application/json": components["schemas"]["SeatToken"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */

@@ -11,12 +11,12 @@ export type ParamValue = number | number[] | number[][];
 export type Rule = Schemas["RuleInfo"];
 export type RuleSet = Schemas["RuleSetInfo"];
 export type GameDetail = Schemas["GameInfo"];
-export type SeatRequest = Schemas["SeatWanted"];
+export type SeatRequest = Schemas["SeatRequest"];
 export type NewTable = Schemas["NewTable"];
 export type TableInfo = Schemas["TableInfo"];
-export type Opened = Schemas["Opened"];
-export type SeatTaken = Schemas["Seated"];
-export type RematchSeat = Schemas["Returned"];
+export type OpenedTable = Schemas["OpenedTable"];
+export type SeatToken = Schemas["SeatToken"];
+export type RematchSeat = Schemas["RematchSeat"];
 export type ReplayId = Schemas["ReplayId"];
 export type Choice = Schemas["Choice"];
 /** A seat's move, or an outcome of dice and cards (`chance`). */
@@ -38,7 +38,7 @@ export type Proof = Schemas["ProofInfo"];
 /** What may happen to the seat of somebody who is away. */
 export type AbsenceChoice = Schemas["AbsenceVote"]["choice"];
 /** How long people may think at a new table. */
-export type ClockRequest = Schemas["ClockChoice"];
+export type ClockRequest = Schemas["ClockRequest"];
 export type SeatClock = Schemas["SeatClockInfo"];
 /** The secret of a link to a seat. */
 export type SeatLink = Schemas["SeatLink"];

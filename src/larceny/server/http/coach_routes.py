@@ -26,7 +26,7 @@ from larceny.server.http.dependency import (
     json_response,
 )
 from larceny.server.http.disconnection import run_while_connected
-from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn, ReviewQueue
+from larceny.server.http.models import Consent, HintRequest, OpenedTable, PlayOn, ReviewQueue
 from larceny.server.http.table_routes import TABLE_COST
 
 router = api_router()
@@ -93,7 +93,7 @@ async def get_review_queue(table_id: str, services: CurrentServices) -> ReviewQu
 @router.post("/tables/{table_id}/replay/{number}/play", status_code=201)
 async def play_on(
     match: FinishedMatch, number: int, play: PlayOn, services: CurrentServices, request: Request
-) -> Opened:
+) -> OpenedTable:
     """Open a table that begins after event `number` of a finished game, with fresh dice.
 
     What was hidden in that position stays as it was.
@@ -116,4 +116,4 @@ async def play_on(
             lambda: continue_game(source, events, seats, play.hints, address_hash, now)
         )
     opened = await services.tables.open(begun.document, begun.events, quota)
-    return Opened(id=opened.id, tokens=begun.tokens, table=opened.info)
+    return OpenedTable(id=opened.id, tokens=begun.tokens, table=opened.info)

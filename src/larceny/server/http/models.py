@@ -39,18 +39,18 @@ class Body(BaseModel):
 # --- Tables ---
 
 
-class SeatWanted(Body):
+class SeatRequest(Body):
     kind: Literal["you", "open", "bot"]
     name: Name | None = None
     bot: Word | None = None
 
 
-class Absent(Body):
+class AbsencePolicy(Body):
     policy: Literal["wait", "bot"] = "wait"
     seconds: Annotated[float, Field(ge=1, le=86_400)] | None = None
 
 
-class ClockChoice(Body):
+class ClockRequest(Body):
     kind: Literal["move", "bank"] = Field(
         description="`move`: so long for each move. `bank`: so long for all moves of the game."
     )
@@ -64,10 +64,10 @@ class NewTable(Body):
     game: Word
     rules: Word | None = None
     params: Annotated[dict[str, Any], Field(max_length=200)] | None = None
-    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=MAX_SEATS)]
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=MAX_SEATS)]
     chance: Literal["server", "manual"] = "server"
     hot_seat: bool = False
-    absent: Absent | None = None
+    absent: AbsencePolicy | None = None
     hints: bool = Field(
         True, description="Hints may be asked for; where several people sit, while all agree."
     )
@@ -81,7 +81,7 @@ class NewTable(Body):
     window: WindowWish = Field(
         "race", description="How `you` would like to play the windows of a live table."
     )
-    clock: ClockChoice | None = Field(
+    clock: ClockRequest | None = Field(
         None, description="How long people may think; when their time is up, a bot moves for them."
     )
 
@@ -90,13 +90,13 @@ class NewTable(Body):
         return read_choices(self.model_dump())
 
 
-class Opened(BaseModel):
+class OpenedTable(BaseModel):
     id: str
     tokens: dict[str, str] = Field(description="Seat to token, for each seat that is `you`.")
     table: TableInfo
 
 
-class Sitting(Body):
+class TakeSeat(Body):
     name: Name
     id: SeatRequestId | None = Field(
         None,
@@ -105,7 +105,7 @@ class Sitting(Body):
     )
 
 
-class Seated(BaseModel):
+class SeatToken(BaseModel):
     seat: int
     token: str
 
@@ -136,7 +136,7 @@ class SeatLink(BaseModel):
     until: float = Field(description="When it expires, in seconds since 1970.")
 
 
-class Succession(Body):
+class TakeSeatByLink(Body):
     name: Name
     link: Token = Field(description="The secret of the link that was given.")
     id: SeatRequestId | None = Field(
@@ -155,11 +155,11 @@ class HintRequest(Body):
 class PlayOn(Body):
     """A game that goes on from a position of another: one seat is `you`, bots take the others."""
 
-    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=MAX_SEATS)]
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=MAX_SEATS)]
     hints: bool = Field(True, description="Hints may be asked for.")
 
 
-class Returned(BaseModel):
+class RematchSeat(BaseModel):
     id: str = Field(description="The table of the rematch.")
     seat: int = Field(description="The seat taken there. Its token is the same as before.")
 
@@ -171,7 +171,7 @@ class Move(Body):
     id: MoveId | None = None
 
 
-class Moved(BaseModel):
+class MoveReply(BaseModel):
     version: int
 
 

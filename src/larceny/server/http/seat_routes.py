@@ -25,9 +25,9 @@ from larceny.server.http.dependency import (
 from larceny.server.http.models import (
     AbsenceVote,
     BotWanted,
-    Seated,
     SeatLink,
-    Succession,
+    SeatToken,
+    TakeSeatByLink,
     WindowChoice,
 )
 
@@ -102,21 +102,21 @@ async def get_link(
 async def succeed(
     match: RequestedMatch,
     seat: int,
-    succession: Succession,
+    body: TakeSeatByLink,
     services: CurrentServices,
     request: Request,
-) -> Seated:
+) -> SeatToken:
     """Take the seat of somebody who is away, with its link. It works once.
 
     Nobody who sits at the table, nor anybody at their address, can. The first owner of the seat has
     it again as soon as they use their token.
     """
-    successor = succession.name, succession.link, hash_client_address(services, request)
+    successor = body.name, body.link, hash_client_address(services, request)
     key = services.address_key
-    request_id = succession.id
+    request_id = body.id
     token = await give_seat(match, seat, successor, key, request_id)
     await services.tables.follow_decisions(match)
-    return Seated(seat=seat, token=token)
+    return SeatToken(seat=seat, token=token)
 
 
 @router.put("/tables/{table_id}/seats/{seat}/bot")

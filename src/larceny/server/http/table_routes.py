@@ -32,12 +32,12 @@ from larceny.server.http.dependency import (
 )
 from larceny.server.http.models import (
     Move,
-    Moved,
+    MoveReply,
     NewTable,
-    Opened,
-    Returned,
-    Seated,
-    Sitting,
+    OpenedTable,
+    RematchSeat,
+    SeatToken,
+    TakeSeat,
 )
 from larceny.table.save import dump
 
@@ -48,7 +48,9 @@ TABLE_COST = 4
 
 
 @router.post("/tables", status_code=201)
-async def open_table(new_table: NewTable, services: CurrentServices, request: Request) -> Opened:
+async def open_table(
+    new_table: NewTable, services: CurrentServices, request: Request
+) -> OpenedTable:
     """Open a table. It starts at once, or when its open seats are taken."""
     address_hash = hash_client_address(services, request)
     charge(services, request, TABLE_COST)
@@ -58,7 +60,7 @@ async def open_table(new_table: NewTable, services: CurrentServices, request: Re
         choices = new_table.to_choices()
         document, tokens = await services.work.run(lambda: new_document(choices, address_hash, now))
     match = await services.tables.open(document, quota=quota)
-    return Opened(id=match.id, tokens=tokens, table=match.info)
+    return OpenedTable(id=match.id, tokens=tokens, table=match.info)
 
 
 @router.get("/tables/{table_id}")
@@ -68,12 +70,12 @@ async def get_table(match: RequestedMatch, language: AcceptedLanguage) -> TableI
 
 
 @router.post("/tables/{table_id}/seats/{seat}")
-async def sit_down(match: RequestedMatch, seat: int, sitting: Sitting) -> Seated:
+async def sit_down(match: RequestedMatch, seat: int, body: TakeSeat) -> SeatToken:
     """Take an open seat. A request with the same id is carried out once and answered alike.
 
     Its token is in this response and nowhere else.
     """
-    return Seated(seat=seat, token=await take_seat(match, seat, sitting.name, sitting.id))
+    return SeatToken(seat=seat, token=await take_seat(match, seat, body.name, body.id))
 
 
 @router.delete("/tables/{table_id}/seats/{seat}")
@@ -88,7 +90,7 @@ async def free_seat(match: RequestedMatch, token: BearerToken, seat: int) -> Tab
 @router.post("/tables/{table_id}/rematch")
 async def ask_rematch(
     match: RequestedMatch, token: BearerToken, services: CurrentServices, request: Request
-) -> Returned:
+) -> RematchSeat:
     """Play again: take the bearer's seat at the one rematch of this table, opened if need be.
 
     Bots sit there again, and every other person's seat is reserved until they ask, too.
@@ -103,7 +105,7 @@ async def ask_rematch(
     if match.document.rematch is None:
         quota = await check_table_quota(services, address_hash)
     rematch = await services.tables.open_rematch(match, seat, address_hash, quota)
-    return Returned(id=rematch.id, seat=seat)
+    return RematchSeat(id=rematch.id, seat=seat)
 
 
 @router.get("/tables/{table_id}/view", response_model=Frame)
@@ -121,7 +123,7 @@ async def get_view(
 @router.post("/tables/{table_id}/moves")
 async def make_move(
     match: RequestedMatch, token: BearerToken, move: Move, services: CurrentServices
-) -> Moved:
+) -> MoveReply:
     """Make a move. A request with the same id is carried out once and answered alike."""
     seat = await find_seat(match, token)
     held = frozenset() if seat is None else frozenset([seat])
@@ -132,7 +134,7 @@ async def make_move(
     except LarcenyError as error:
         services.metrics.refused.labels(error.code).inc()
         raise
-    return Moved(version=version)
+    return MoveReply(version=version)
 
 
 @router.get(
