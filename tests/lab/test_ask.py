@@ -10,7 +10,9 @@ import pytest
 import larceny
 from larceny.engine.errors import BadParam
 from larceny.games import load
+from larceny.lab.ask.ask import Asking, answer_question
 from larceny.lab.ask.course_questions import win_shares_by_rank
+from larceny.lab.ask.evidence import Evidence
 from larceny.lab.ask.finding import (
     UNDECIDED,
     Examination,
@@ -18,11 +20,14 @@ from larceny.lab.ask.finding import (
     describe_agreement,
     describe_change,
 )
+from larceny.lab.ask.piece_questions import rule_finding
 from larceny.lab.ask.players import GOOD, QUICK, PlayedGames, Players, choose_players
 from larceny.lab.ask.question import metrics_for, read_question
 from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
+from larceny.lab.compare.rule_variant import make_variant
 from larceny.lab.game_files import flatten_states, write_states
 from larceny.lab.metrics.all_metrics import metrics_of
+from larceny.lab.metrics.moments import Moments
 from larceny.lab.metrics.recording import STANDINGS
 from larceny.lab.plan import make_plan
 from larceny.lab.report.document import Section
@@ -80,6 +85,33 @@ def test_a_default_answer_has_at_least_two_kinds_of_players() -> None:
         for seats in range(contract.seats[0], contract.seats[1] + 1):
             players = choose_players(contract, params, seats)
             assert len({player.bot for player in players}) == len(players) >= 2
+
+
+@pytest.mark.parametrize(
+    ("seats", "text", "words"),
+    [(2, "kingmaking", "two players have no kingmaker"), (3, "rules BT-01", "holds in every game")],
+)
+def test_what_nothing_could_answer_is_refused_before_a_game(
+    seats: int, text: str, words: str
+) -> None:
+    contract = load("batman")
+    played: list[int] = []
+    asking = Asking(seats, games=100, progress=played.append)
+    with pytest.raises(BadParam, match=words):
+        answer_question(contract, text, make_variant(contract, None, {}), asking)
+    assert played == []
+
+
+def test_what_rarely_happens_is_not_unused_because_few_games_missed_it() -> None:
+    contract = load("batman")
+    plan = make_plan("batman", 3, "greedy", 1, None, None)
+    played = PlayedGames(Players(QUICK, "greedy"), plan, 20, np.zeros(0, [("games", "i4")]))
+    evidence = Evidence(contract, 3, [played], 0, 20)
+    metric = next(each for each in metrics_of(contract, 3) if each.rule == "BT-24")
+    used = [(metric, Moments(20), Moments(20))]
+    rare = rule_finding(evidence, played, used, {"BT-24": 0.01})
+    unused = rule_finding(evidence, played, used, {"BT-24": 0.0})
+    assert (rare.verdict, unused.verdict) == (UNDECIDED, "never used: BT-24")
 
 
 def _finding(kind: str, verdict: str, side: int = 0) -> Finding:

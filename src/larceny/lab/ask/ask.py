@@ -187,6 +187,8 @@ def answer_question(contract: Contract, question: str, base: RuleVariant, asking
     questions = (
         [reading.question] if reading.question else [BY_NAME[name] for name in KEY_QUESTIONS]
     )
+    for each in questions:
+        each.check(contract, seats, reading.subject)
     common = COMMON_PART
     if any(question.has_own_games for question in questions):
         common = OWN_COMMON_PART

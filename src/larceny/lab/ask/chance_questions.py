@@ -6,8 +6,9 @@ from contextlib import closing
 from functools import partial
 
 from larceny.bots.card.library import PREFIX, card_names
-from larceny.bots.evaluator.trained_weights import why_untrained
+from larceny.bots.evaluator.trained_weights import has_evaluator, why_untrained
 from larceny.engine.array import np
+from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.lab.ask.course_questions import share_section
@@ -33,7 +34,6 @@ ENOUGH = 0.9
 
 def luck(evidence: Evidence) -> Examination:
     """How much is luck, and how much is skill?"""
-    _need_evaluator(evidence)
     findings = []
     others = [played for played in evidence.played if played.players.kind != QUICK]
     shares = len(evidence.played) + len(others)
@@ -132,10 +132,6 @@ def thumb(evidence: Evidence) -> Examination:
     cards = [f"{PREFIX}{name}" for name in card_names(evidence.contract)]
     if evidence.subject:
         cards = [f"{PREFIX}{evidence.subject.removeprefix(PREFIX)}"]
-    if not cards:
-        raise BadParam(
-            "QUESTION", phrase("{game} has no policy cards to try", game=evidence.contract.name)
-        )
     seconds = evidence.part(len(evidence.played) * len(cards))
     findings = []
     rows = []
@@ -178,9 +174,6 @@ def thumb(evidence: Evidence) -> Examination:
 
 def kingmaking(evidence: Evidence) -> Examination:
     """Does somebody who cannot win decide who does?"""
-    if evidence.seats < 3:
-        raise BadParam("--seats", "two players have no kingmaker: take three or more")
-    _need_evaluator(evidence)
     findings = []
     rows = []
     for played in evidence.played:
@@ -196,7 +189,7 @@ def kingmaking(evidence: Evidence) -> Examination:
             verdict, side = "who cannot win often decides who does", 1
         elif high < SELDOM:
             verdict, side = "who cannot win hardly ever decides who does", -1
-        elif high - low < WIDE:
+        elif low > SELDOM:
             verdict, side = "who cannot win sometimes decides who does", 0
         else:
             verdict, side = UNDECIDED, 0
@@ -231,7 +224,23 @@ def _count(part: float, games: int) -> int:
     return max(LEAST_GAMES, round(part * games))
 
 
-def _need_evaluator(evidence: Evidence) -> None:
-    reason = why_untrained(evidence.contract, evidence.seats)
+def need_evaluator(contract: Contract, seats: int, subject: str) -> None:
+    """Raise BadParam unless there is an evaluator, which weighs luck."""
+    if not has_evaluator(contract):
+        raise BadParam("QUESTION", phrase("{game} has no evaluator", game=contract.name))
+    reason = why_untrained(contract, seats)
     if reason is not None:
         raise BadParam("QUESTION", phrase("needs a trained evaluator: {reason}", reason=reason))
+
+
+def need_kingmaker(contract: Contract, seats: int, subject: str) -> None:
+    """Raise BadParam unless there may be a kingmaker, whom the evaluator sees."""
+    if seats < 3:
+        raise BadParam("--seats", "two players have no kingmaker: take three or more")
+    need_evaluator(contract, seats, subject)
+
+
+def need_cards(contract: Contract, seats: int, subject: str) -> None:
+    """Raise BadParam unless there are policy cards."""
+    if not card_names(contract):
+        raise BadParam("QUESTION", phrase("{game} has no policy cards to try", game=contract.name))

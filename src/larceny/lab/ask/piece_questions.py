@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from larceny.engine.array import np
+from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.engine.piece import Piece
@@ -22,8 +23,13 @@ from larceny.plot import IntervalPlot, IntervalRow, PlotAxis
 
 STRONG, WEAK = 1.25, 0.8
 """Too strong or too weak: its holder wins so many times what holders of its rivals win."""
+TOO_STRONG, TOO_WEAK = "too strong", "too weak"
 ALIKE = "as good as its rivals"
 RARE = "seldom got"
+MISSED = 3.0
+"""What happens in fewer games than this, on average, may happen in none."""
+FEW_GAMES = 100
+"""That nobody holds anything in fewer games says nothing."""
 SELDOM_GOT = 0.5
 """Seldom got: it is got less than half as often as the middle one of its group."""
 
@@ -45,11 +51,6 @@ def facts_of(played: PlayedGames, piece: Piece) -> PieceFacts:
 def pieces(evidence: Evidence) -> Examination:
     """Is a piece too strong; are all of a group alike wanted?"""
     every = pieces_of(evidence.contract)
-    if not every:
-        raise BadParam(
-            "QUESTION",
-            phrase("{game} declares no pieces (`pieces.py`)", game=evidence.contract.name),
-        )
     single = next((piece for piece in every if piece.name == evidence.subject), None)
     group = single.group if single is not None else evidence.subject or every[0].group
     rivals = [piece for piece in every if piece.group == group]
@@ -85,6 +86,13 @@ def pieces(evidence: Evidence) -> Examination:
     )
 
 
+def need_pieces(contract: Contract, seats: int, subject: str) -> None:
+    """Raise BadParam for a game that declares no pieces."""
+    if not pieces_of(contract):
+        words = phrase("{game} declares no pieces (`pieces.py`)", game=contract.name)
+        raise BadParam("QUESTION", words)
+
+
 def judge(facts: PieceFacts, rivals: Sequence[PieceFacts]) -> str:
     """Return what a piece is among its rivals."""
     others = [rival for rival in rivals if rival is not facts and rival.wins.count > 1]
@@ -92,11 +100,11 @@ def judge(facts: PieceFacts, rivals: Sequence[PieceFacts]) -> str:
     if facts.wins.count < 2 or not others:
         return "hardly ever held" if facts.wins.count < 2 else "without rivals"
     mean = sum(other.wins.mean for other in others) / len(others)
-    low, high = facts.wins.interval
+    low, high = clip(facts.wins, "share")
     if low > STRONG * mean:
-        return "too strong"
+        return TOO_STRONG
     if high < WEAK * mean:
-        return "too weak"
+        return TOO_WEAK
     return RARE if facts.got.mean < SELDOM_GOT * middle else ALIKE
 
 
@@ -116,7 +124,7 @@ def _piece_finding(
     low, high = clip(own.wins, "share") if own.wins.count > 1 else (0.0, 1.0)
     if judge(own, facts) == ALIKE and high - low > WIDE:
         verdict = UNDECIDED
-    side = {"too strong": 1, "too weak": -1}.get(judge(own, facts), 0)
+    side = {TOO_STRONG: 1, TOO_WEAK: -1}.get(judge(own, facts), 0)
     return Finding(played.players, own.wins.count, verdict, clause, own.wins.mean, low, high, side)
 
 
@@ -129,15 +137,19 @@ def verb_of(piece: Piece) -> str:
 def _group_finding(played: PlayedGames, group: str, facts: Sequence[PieceFacts]) -> Finding:
     judged = {each.piece.title: judge(each, facts) for each in facts}
     odd = {title: word for title, word in judged.items() if word != ALIKE}
+    unequal = [f"{title} {word}" for title, word in odd.items() if word in (TOO_STRONG, TOO_WEAK)]
     known = [each for each in facts if each.wins.count > 1]
     if not known:
-        return Finding(played.players, 0, f"nobody ever holds {group}", "", 0.0, 0.0, 1.0)
+        verdict = UNDECIDED if played.games < FEW_GAMES else f"nobody ever holds {group}"
+        return Finding(played.players, played.games, verdict, "nothing is held", 0.0, 0.0, 1.0)
     best = max(known, key=lambda each: each.wins.mean)
     worst = min(known, key=lambda each: each.wins.mean)
     gap = best.wins.mean - worst.wins.mean
     half = Z * float(np.hypot(best.wins.error, worst.wins.error))
     words = "; ".join(f"{title} {word}" for title, word in odd.items())
     verdict = f"not all {group} are alike wanted" if odd else f"all {group} are alike wanted"
+    if unequal:
+        verdict = f"not all {group} are alike good ({', '.join(unequal)})"
     if not odd and 2 * half > WIDE:
         verdict = UNDECIDED
     clause = (
@@ -178,25 +190,15 @@ def _facts_section(played: PlayedGames, facts: Sequence[PieceFacts], equal: floa
 def rules(evidence: Evidence) -> Examination:
     """Is a rule ever used?"""
     metrics = [metric for metric in evidence.played[0].metrics.values() if metric.rule is not None]
-    if not metrics:
-        raise BadParam(
-            "QUESTION",
-            phrase("{game} counts no events (`counters.py`)", game=evidence.contract.name),
-        )
     chosen = [
         metric for metric in metrics if evidence.subject in (metric.rule, metric.name)
     ] or metrics
-    if evidence.subject and len(chosen) == len(metrics):
-        throughout = evidence.contract.counters and evidence.contract.counters.THROUGHOUT
-        if evidence.subject in (throughout or ()):
-            raise BadParam(
-                "QUESTION",
-                phrase("{rule} holds in every game; nothing counts it", rule=evidence.subject),
-            )
     findings = []
     rows = []
-    for played in evidence.played:
-        used = [(metric, *_use(played, metric)) for metric in chosen]
+    uses = [[(metric, *_use(played, metric)) for metric in chosen] for played in evidence.played]
+    seen = [_shares_by_rule(used) for used in uses]
+    most = {rule: max(shares[rule] for shares in seen) for rule in seen[0]}
+    for played, used in zip(evidence.played, uses, strict=True):
         rows += [
             (
                 played.players.bot, metric.title, metric.rule, mean.mean, share.mean,
@@ -204,7 +206,7 @@ def rules(evidence: Evidence) -> Examination:
             )
             for metric, mean, share in used
         ]  # fmt: skip
-        findings.append(_rule_finding(evidence, played, used))
+        findings.append(rule_finding(evidence, played, used, most))
     columns = (
         Column("players", "players", "code"),
         Column("what", "what"),
@@ -228,17 +230,40 @@ def rules(evidence: Evidence) -> Examination:
     )
 
 
+def need_counters(contract: Contract, seats: int, subject: str) -> None:
+    """Raise BadParam for a game that counts nothing, or a rule that nothing counts."""
+    if contract.counters is None or not contract.counters.COUNTERS:
+        words = phrase("{game} counts no events (`counters.py`)", game=contract.name)
+        raise BadParam("QUESTION", words)
+    if subject in contract.counters.THROUGHOUT:
+        words = phrase("{rule} holds in every game; nothing counts it", rule=subject)
+        raise BadParam("QUESTION", words)
+
+
 def _use(played: PlayedGames, metric: Metric) -> tuple[Moments, Moments]:
     values = played.values(metric.name)
     return moments_of(values), moments_of(np.where(np.isnan(values), np.nan, values > 0))
 
 
-def _rule_finding(
-    evidence: Evidence, played: PlayedGames, used: Sequence[tuple[Metric, Moments, Moments]]
-) -> Finding:
+def _shares_by_rule(used: Sequence[tuple[Metric, Moments, Moments]]) -> dict[str, float]:
+    """Return for each rule the share of games in which any of its events happens."""
     by_rule: dict[str, float] = {}
     for metric, _, share in used:
         by_rule[str(metric.rule)] = max(by_rule.get(str(metric.rule), 0.0), share.mean)
+    return by_rule
+
+
+def rule_finding(
+    evidence: Evidence,
+    played: PlayedGames,
+    used: Sequence[tuple[Metric, Moments, Moments]],
+    most: Mapping[str, float],
+) -> Finding:
+    """Return what one kind of players says; `most` has the largest share of all kinds by rule.
+
+    What others use so seldom that it may be missed in so many games is not said to be unused.
+    """
+    by_rule = _shares_by_rule(used)
     never = sorted(name for name, share in by_rule.items() if share == 0.0)
     if evidence.subject and len(by_rule) == 1:
         metric, mean, share = max(used, key=lambda each: each[2].mean)
@@ -257,7 +282,10 @@ def _rule_finding(
             low,
             high,
         )
-    verdict = f"never used: {', '.join(never)}" if never else "every rule that is counted is used"
+    surely = [name for name in never if not 0.0 < most[name] < MISSED / played.games]
+    verdict = f"never used: {', '.join(surely)}" if surely else "every rule that is counted is used"
+    if never and not surely:
+        verdict = UNDECIDED
     value = len(never) / len(by_rule)
     clause = f"{len(by_rule) - len(never)} of {len(by_rule)} rules are used"
     return Finding(played.players, played.games, verdict, clause, value, value, value)

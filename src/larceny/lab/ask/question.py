@@ -39,6 +39,8 @@ class Question:
     """What `tune` searches for by default."""
     has_own_games: bool = False
     """Whether games are played for it alone."""
+    check: Callable[[Contract, int, str], None] = lambda contract, seats, subject: None
+    """Raises BadParam, before a game is played, where nothing could answer it."""
 
     def title_of(self, contract: Contract, subject: str) -> str:
         """Return what is asked about a subject, or about all there are."""
@@ -87,6 +89,7 @@ QUESTIONS = (
         ),
         chance_questions.luck,
         has_own_games=True,
+        check=chance_questions.need_evaluator,
     ),
     Question(
         "length",
@@ -119,6 +122,7 @@ QUESTIONS = (
         ),
         chance_questions.kingmaking,
         has_own_games=True,
+        check=chance_questions.need_kingmaker,
     ),
     Question(
         "pieces",
@@ -129,6 +133,7 @@ QUESTIONS = (
         ),
         piece_questions.pieces,
         about=PIECES,
+        check=piece_questions.need_pieces,
     ),
     Question(
         "rules",
@@ -139,6 +144,7 @@ QUESTIONS = (
         ),
         piece_questions.rules,
         about=RULES,
+        check=piece_questions.need_counters,
     ),
     Question(
         "thumb",
@@ -150,6 +156,7 @@ QUESTIONS = (
         chance_questions.thumb,
         about=CARDS,
         has_own_games=True,
+        check=chance_questions.need_cards,
     ),
 )  # fmt: skip
 BY_NAME = {question.name: question for question in QUESTIONS}

@@ -60,11 +60,21 @@ def report_comparison(comparison: Comparison, command: str, measured: Measured =
         title=phrase(
             "{game}: {names} against {base}", game=title, names=names, base=comparison.base.label
         ),
-        sentences=(*map(quote_code, comparison.sentences()), *_precision(comparison)),
+        sentences=(*map(quote_code, _sentences(comparison)), *_precision(comparison)),
         sections=tuple(_sections(comparison, measured)),
         facts=_facts(comparison, command),
         data=DataTable(DATA, tuple(map(_row, comparison.effects))),
     )
+
+
+def _sentences(comparison: Comparison) -> Iterator[str]:
+    """Yield what is said of each variant and line-up, under a heading if there are several."""
+    yield from comparison.about_players()
+    groups = comparison.groups()
+    for heading, lines in groups.items():
+        if len(groups) > 1:
+            yield f"{heading}:"
+        yield from lines
 
 
 def _precision(comparison: Comparison) -> Iterator[str]:
