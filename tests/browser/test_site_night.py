@@ -158,6 +158,20 @@ def test_where_nothing_is_stored_a_line_says_so_and_the_game_goes_on(
     play_to_the_end(page)
 
 
+def test_what_did_not_load_is_loaded_when_it_is_asked_for_again(
+    context: BrowserContext, host: StaticHost
+) -> None:
+    page = open_site(context, host)
+    page.get_by_role("link", name="HEIST!").first.wait_for()
+    context.route("**/python/pyodide-*", lambda route: route.abort())
+    page.get_by_role("button", name="Dice Heist against bots").click()
+    expect(page.get_by_role("alert")).to_contain_text("did not load")
+    context.unroute("**/python/pyodide-*")
+    start_game(page, "dice-heist")
+    wait_for_move(page)
+    assert play_moves(page, most=2) == 2
+
+
 def test_it_also_starts_without_the_snapshot(context: BrowserContext, host: StaticHost) -> None:
     context.route("**/snapshot-*", lambda route: route.abort())
     page = open_site(context, host)

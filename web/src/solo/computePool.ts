@@ -61,13 +61,15 @@ export class ComputePool {
       this.#free.push(worker);
       finish(data ?? FAILED);
     };
+    const end = (): void => {
+      worker.terminate();
+      this.#started -= 1;
+      finish(FAILED);
+    };
+    worker.onerror = (event) => event instanceof ErrorEvent || end(); // its script was not loaded
     void this.#start.then(() => {
       worker.postMessage(job.text);
-      if (job.seconds) late = setTimeout(() => {
-        worker.terminate();
-        this.#started -= 1;
-        finish(FAILED);
-      }, 1000 * job.seconds);
+      if (job.seconds) late = setTimeout(end, 1000 * job.seconds);
     });
   }
 

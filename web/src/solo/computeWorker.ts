@@ -20,7 +20,7 @@ interface Program {
 let files: SiteFiles | null = null;
 let python: Promise<PyodideAPI> | null = null;
 /** The games whose compiled rules and weights are here. */
-const loaded = new Map<string, Promise<void>>();
+const loaded = new Set<string>();
 
 self.onmessage = async ({ data }: MessageEvent<Start | string>): Promise<void> => {
   if (typeof data !== "string") {
@@ -35,11 +35,16 @@ async function compute(job: string): Promise<string | null> {
     const started = await python;
     const program = started.pyimport("larceny.solo.worker") as Program;
     const game = program.game_of(job);
-    if (files.has(game) && !loaded.has(game)) loaded.set(game, files.read(game).then((archive) => unpack(archive, started)));
-    await loaded.get(game);
+    if (files.has(game)) await load(game, files, started);
     return program.compute_text(job);
   } catch (error) {
     console.error(error);
     return null;
   }
+}
+
+async function load(game: string, from: SiteFiles, started: PyodideAPI): Promise<void> {
+  if (loaded.has(game)) return;
+  unpack(await from.read(game), started);
+  loaded.add(game);
 }

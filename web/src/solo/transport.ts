@@ -109,6 +109,7 @@ class SoloTransport implements Transport {
   #startWorker(): void {
     if (this.#worker) return;
     this.#worker = new Worker(new URL("./hostWorker.ts", import.meta.url), { type: "module", name: "larceny" });
+    this.#worker.onerror = (event) => event instanceof ErrorEvent || this.#giveUp(); // its script was not loaded
     this.#worker.postMessage(this.#place);
     this.#post({ type: "hello" });
   }
@@ -129,8 +130,7 @@ class SoloTransport implements Transport {
       case "unsaved":
         return noteUnsaved();
       case "failed":
-        for (const { fail } of this.#asked.values()) fail();
-        return this.#asked.clear();
+        return this.#giveUp();
     }
   }
 
@@ -138,6 +138,16 @@ class SoloTransport implements Transport {
     const asked = this.#asked.get(id);
     if (isLast) this.#asked.delete(id);
     asked?.receive(status, text, isLast);
+  }
+
+  /** Nobody can host. Whatever is asked next tries again: it may have been the network. */
+  #giveUp(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#host = null;
+    for (const { fail } of this.#asked.values()) fail();
+    this.#asked.clear();
+    for (const connection of [...this.#connections.values()]) connection.close();
   }
 
   /** A new host knows neither our requests nor our connections. */
