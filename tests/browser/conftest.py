@@ -13,7 +13,10 @@ import larceny
 from larceny.server.settings import PAGE_FOLDER
 from tests.browser.server_process import ServerProcess
 
+ELSEWHERE = "elsewhere.test"
+"""This machine, as a stranger that speaks plain HTTP: browsers keep much from its pages."""
 FLAGS = [
+    f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

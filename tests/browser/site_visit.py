@@ -22,12 +22,12 @@ FOLDER = "games"
 TITLES = {name: larceny.load(name).title for name in larceny.games()}
 
 
-def publish(folder: Path) -> StaticHost:
+def publish(folder: Path, name: str = "127.0.0.1") -> StaticHost:
     """Write the site into a folder of a host and serve it."""
     if not (SITE_FOLDER / "index.html").is_file():
         pytest.fail("the site is not built: make site")
     write_site(folder / FOLDER)
-    return StaticHost(folder)
+    return StaticHost(folder, name)
 
 
 @contextmanager

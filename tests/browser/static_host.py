@@ -12,8 +12,9 @@ from typing import Any
 class StaticHost:
     """Serves a folder, and can be gone for a while."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, name: str = "127.0.0.1") -> None:
         self.folder = folder
+        self._name = name
         self.requests: list[tuple[str, int]] = []
         """Path and status of every request."""
         self._port = 0
@@ -21,7 +22,7 @@ class StaticHost:
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
+        return f"http://{self._name}:{self._port}"
 
     def start(self) -> None:
         handler = partial(_Handler, directory=str(self.folder), host=self)

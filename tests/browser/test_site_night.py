@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 import larceny
+from tests.browser.conftest import ELSEWHERE
 from tests.browser.play import play_moves, wait_for_review
 from tests.browser.server_process import ServerProcess
 from tests.browser.site_visit import (
@@ -156,6 +157,35 @@ def test_where_nothing_is_stored_a_line_says_so_and_the_game_goes_on(
     start_game(page, "dice-heist")
     expect(page.get_by_text("does not store games")).to_be_visible()
     play_to_the_end(page)
+
+
+def test_a_game_survives_a_reload_over_plain_http(chromium: Browser, tmp_path: Path) -> None:
+    host = publish(tmp_path, ELSEWHERE)
+    with visit(host, chromium) as context:
+        page = open_site(context, host)
+        assert page.evaluate("!isSecureContext && !navigator.locks")
+        start_game(page, "dice-heist")
+        wait_for_move(page)
+        assert play_moves(page, most=3) == 3
+        page.reload()
+        play_to_the_end(page)
+    host.stop()
+
+
+def test_a_game_is_stored_anew_when_the_browser_deleted_it(
+    context: BrowserContext, host: StaticHost
+) -> None:
+    page = open_site(context, host)
+    start_game(page, "dice-heist")
+    wait_for_move(page)
+    assert play_moves(page, most=2) == 2
+    stored = {"origin": host.address, "storageTypes": "indexeddb"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)
+    assert play_moves(page, most=2) == 2
+    wait_for_move(page)
+    page.reload()
+    play_to_the_end(page)
+    expect(page.get_by_text("does not store games")).to_have_count(0)
 
 
 def test_what_did_not_load_is_loaded_when_it_is_asked_for_again(

@@ -53,7 +53,7 @@ class Hosting {
     this.#lab = new ComputePool(start, navigator.hardwareConcurrency);
     this.#channel = new BroadcastChannel(place.channel);
     this.#channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => this.#receive(data as PageMessage);
-    this.#database = new SoloDatabase(place.channel, () => {
+    this.#database = new SoloDatabase(place.database, () => {
       this.#isUnsaved = true;
       this.#post({ type: "unsaved" });
     });

@@ -9,6 +9,8 @@ export interface Place {
   base: string;
   /** The name of the channel, and of the lock that the one host holds. */
   channel: string;
+  /** The name of the database. */
+  database: string;
 }
 
 /** A request as HTTP would carry it. */

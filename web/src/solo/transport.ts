@@ -38,8 +38,9 @@ class SoloTransport implements Transport {
     const base = new URL(".", document.baseURI);
     const isShared = "locks" in navigator;
     // Where pages cannot agree on one host, each has a channel, and a host, of its own.
-    const channel = `larceny:${base.pathname}${isShared ? "" : this.#page}`;
-    this.#place = { site, base: base.href, channel };
+    const database = `larceny:${base.pathname}`;
+    const channel = `${database}${isShared ? "" : this.#page}`;
+    this.#place = { site, base: base.href, channel, database };
     this.#channel = new BroadcastChannel(channel);
     this.#channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => this.#receive(data);
     // Held as long as the page lives: the host learns by it that a page is gone.
