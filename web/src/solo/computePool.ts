@@ -1,6 +1,6 @@
 /** The workers that compute: each does one job at a time, and starts when it is needed first. */
 
-import type { Start } from "./computeWorker";
+import type { Reading, Start } from "./computeWorker";
 
 interface Job extends JobLimits {
   text: string;
@@ -29,10 +29,22 @@ export class ComputePool {
     this.#most = most;
   }
 
-  /** Start the first worker: it will be needed soon. */
-  prepare(): void {
+  /** Start the first worker, which will be needed soon. Until then it reads a file. */
+  prepare(reading: Reading): Promise<ArrayBuffer> {
     const worker = this.#open();
-    if (worker) this.#free.push(worker);
+    return new Promise((resolve, reject) => {
+      if (!worker) return reject(new Error("all workers are at work"));
+      worker.onmessage = ({ data }: MessageEvent<ArrayBuffer | null>): void => {
+        this.#free.push(worker);
+        if (data) resolve(data);
+        else reject(new Error(`${reading.file} was not read`));
+      };
+      worker.onerror = () => {
+        this.#started -= 1;
+        reject(new Error("a worker was not loaded"));
+      };
+      worker.postMessage(reading);
+    });
   }
 
   /** Compute a job, as its text of JSON. */

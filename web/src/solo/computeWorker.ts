@@ -11,6 +11,12 @@ export interface Start {
   parts: PythonParts;
 }
 
+/** A file that is read before that, beside what the host reads itself. */
+export interface Reading {
+  place: Place;
+  file: string;
+}
+
 /** `larceny.solo.worker`, as seen from here. */
 interface Program {
   game_of(job: string): string;
@@ -22,11 +28,13 @@ let python: Promise<PyodideAPI> | null = null;
 /** The games whose compiled rules and weights are here. */
 const loaded = new Set<string>();
 
-self.onmessage = async ({ data }: MessageEvent<Start | string>): Promise<void> => {
-  if (typeof data !== "string") {
-    files = new SiteFiles(data.place);
-    python = startPython(data.parts);
-  } else self.postMessage(await compute(data));
+self.onmessage = async ({ data }: MessageEvent<Reading | Start | string>): Promise<void> => {
+  if (typeof data === "string") return self.postMessage(await compute(data));
+  files = new SiteFiles(data.place);
+  if ("file" in data) {
+    const content = await files.read(data.file).catch(() => null);
+    self.postMessage(content, { transfer: content ? [content] : [] });
+  } else python = startPython(data.parts);
 };
 
 async function compute(job: string): Promise<string | null> {

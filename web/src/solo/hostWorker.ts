@@ -69,9 +69,9 @@ class Hosting {
   }
 
   async #start(): Promise<void> {
-    const { python, parts } = await startAnyhow(new SiteFiles(this.#place));
+    const snapshot = this.#bots.prepare({ place: this.#place, file: "snapshot" });
+    const { python, parts } = await startAnyhow(new SiteFiles(this.#place), snapshot);
     this.#giveParts(parts);
-    this.#bots.prepare();
     const openHost = python.pyimport("larceny.solo.worker").open_host as (database: SoloDatabase, compute: ComputeJob) => Host;
     this.#host = openHost(this.#database, (job, seconds, isBeside) => (isBeside ? this.#beside : this.#bots).compute(job, { seconds }));
     this.#post({ type: "hosting", host: this.#id });

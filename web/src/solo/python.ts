@@ -32,18 +32,18 @@ const HOME = "/larceny";
 /** What is large is kept once the first game is under way. */
 const KEEP_AFTER_MS = 5000;
 
-export async function loadParts(files: SiteFiles, hasSnapshot = true): Promise<PythonParts> {
+async function loadParts(files: SiteFiles, snapshotRead: Promise<ArrayBuffer> | null): Promise<PythonParts> {
   const text = async (name: string): Promise<string> => new TextDecoder().decode(await files.read(name));
   const compiled = files.read("wasm").then(async (bytes) => ({ bytes, wasm: await WebAssembly.compile(bytes) }));
   const [{ bytes, wasm }, script, lock, snapshot, library, ...archives] = await Promise.all([
     compiled,
     text("script"),
     text("lock"),
-    hasSnapshot ? files.read("snapshot") : null,
+    snapshotRead,
     // The modules that are needed, ours and those of the library, are in the snapshot.
-    hasSnapshot ? new ArrayBuffer() : files.read("library"),
+    snapshotRead ? new ArrayBuffer() : files.read("library"),
     files.read("data"),
-    ...(hasSnapshot ? [] : [files.read("modules")]),
+    ...(snapshotRead ? [] : [files.read("modules")]),
   ]);
   setTimeout(() => {
     void files.keep("wasm", bytes);
@@ -52,14 +52,14 @@ export async function loadParts(files: SiteFiles, hasSnapshot = true): Promise<P
   return { wasm, script, lock, archives, snapshot, library };
 }
 
-/** Load the parts and start Python; if its snapshot fails, without it. */
-export async function startAnyhow(files: SiteFiles): Promise<{ python: PyodideAPI; parts: PythonParts }> {
+/** Load the parts and start Python; if its snapshot, which another worker reads, fails, without it. */
+export async function startAnyhow(files: SiteFiles, snapshot: Promise<ArrayBuffer>): Promise<{ python: PyodideAPI; parts: PythonParts }> {
   try {
-    const parts = await loadParts(files);
+    const parts = await loadParts(files, snapshot);
     return { python: await startPython(parts), parts };
   } catch (error) {
     console.warn(error); // it starts without the snapshot
-    const parts = await loadParts(files, false);
+    const parts = await loadParts(files, null);
     return { python: await startPython(parts), parts };
   }
 }
