@@ -1,6 +1,7 @@
 /** Opening tables: against bots with one click, as requested, and as a rematch. */
 
 import { myName } from "../name/question.svelte";
+import { loadBoard } from "../boards";
 import { navigate } from "../shell/route.svelte";
 import { api } from "./client";
 import { nickname, suggestNickname } from "./nickname";
@@ -31,9 +32,15 @@ export async function openTable(request: NewTable): Promise<string | null> {
     const seats = request.seats.map((seat) => (seat === mine ? { ...seat, name } : named(seat, name, others)));
     request = { ...request, seats };
   }
+  loadAhead(request.game);
   const opened = await api.open(request);
   keepTokens(opened.id, request.game, opened.tokens);
   return opened.id;
+}
+
+/** Load what a table is shown with while it is opened. What fails is loaded again when it is needed. */
+function loadAhead(game: string): void {
+  void Promise.all([import("../pages/Table.svelte"), loadBoard(game)]).catch(() => undefined);
 }
 
 /** Return a bot's seat under another name, if it has ours. */
