@@ -277,9 +277,11 @@ class SiteBuilder:
         (self._folder / "sw.js").write_text(constants + script, "utf-8")
 
     def _write_manifest(self) -> None:
+        """Write relative addresses, and no id: it would be that of all sites of the host."""
         name = "manifest.webmanifest"
-        manifest = (PAGE_FOLDER / name).read_text("utf-8").replace('"/record"', '"./#/record"')
-        (self._folder / name).write_text(manifest.replace('"/', '"./'), "utf-8")
+        manifest = (PAGE_FOLDER / name).read_text("utf-8").replace('  "id": "/",\n', "")
+        manifest = manifest.replace('"/record"', '"./#/record"').replace('"/', '"./')
+        (self._folder / name).write_text(manifest, "utf-8")
 
     def _write_page(self, site: dict[str, Any]) -> str:
         """Write the page and return the name of its build."""
