@@ -22,6 +22,8 @@ import larceny
 from benchmarks.measure import Figure, Outcome, Skipped
 from larceny.server.settings import SITE_FOLDER
 from larceny.solo.site import write_site
+from larceny.table.save import dump
+from larceny.table.table import Table
 
 NAME = "without a server"
 PLAY = ".wall .button.brass"
@@ -34,6 +36,37 @@ KNOWN = {
 }
 LAB = "#/lab/dice-heist?bots=greedy,greedy,greedy&games=20000&seed=1"
 PACKED = (".xz", ".woff2", ".png", ".zip")
+WATCH_WORKERS = """(() => {
+  const { postMessage } = Worker.prototype;
+  const channel = new BroadcastChannel("benchmark");
+  Worker.prototype.postMessage = function (job, ...more) {
+    if (typeof job === "string") {
+      const began = performance.now();
+      const tell = () => channel.postMessage([JSON.parse(job).task, performance.now() - began]);
+      this.addEventListener("message", tell, { once: true });
+    }
+    return postMessage.call(this, job, ...more);
+  };
+})();
+"""
+"""Put before the script of the worker that hosts the tables: it tells how long each job took."""
+NOTE_JOBS = """() => {
+  window.jobs = [];
+  new BroadcastChannel("benchmark").onmessage = ({ data }) => window.jobs.push(data);
+}"""
+ASK = """([method, path, body]) => new Promise((answered) => {
+  const channel = new BroadcastChannel(`larceny:${location.pathname}`);
+  const asked = { page: "benchmark", id: Math.random(), method, path, body };
+  const request = { type: "request", ...asked, token: null, language: "en" };
+  channel.onmessage = ({ data }) => {
+    if (data.page !== "benchmark" || data.id !== asked.id) return;
+    channel.close();
+    answered(JSON.parse(data.text));
+  };
+  channel.postMessage(request);
+})"""
+BOT_MOVES = 12
+"""Moves of bots that are waited for in each game."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -75,12 +108,22 @@ def _visit(program: str) -> Iterator[Outcome]:
             f"localStorage.setItem({json.dumps(key)}, {json.dumps(json.dumps(value))});"
             for key, value in KNOWN.items()
         )
-        browser.add_init_script(f"if (location.protocol === 'http:') {{ {stored} }}")
+        known = f"if (location.protocol === 'http:') {{ {stored} }}"
+        browser.add_init_script(known)
         page = browser.new_page()
         yield from _first_visit(page, address, requests)
         yield from _next_visit(browser.new_page(), address, requests)
         yield from _lab(browser.new_page(), address)
         browser.close()
+        alone = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        for game in larceny.games():
+            context = alone.new_context(service_workers="block", reduced_motion="reduce")
+            context.set_default_timeout(PATIENCE_MS)
+            context.add_init_script(known)
+            context.route("**/hostWorker-*.js", _watch_workers)
+            yield from _jobs(context.new_page(), address, game)
+            context.close()
+        alone.close()
         server.shutdown()
 
 
@@ -135,6 +178,43 @@ def _lab(page: Any, address: str) -> Iterator[Outcome]:
     note = f"of native speed a core, with reports, {cores} cores"
     yield Figure("the Lab", native / (took * cores), "x", note, 0.4)
     page.close()
+
+
+def _jobs(page: Any, address: str, game: str) -> Iterator[Outcome]:
+    """Measure what bots and coach compute, from when the host gives it away to the answer."""
+    page.goto(address)
+    page.evaluate(NOTE_JOBS)
+    _play(page)
+    contract = larceny.load(game)
+    seats = [{"kind": "bot", "bot": "level-5", "name": f"Bot {n}"} for n in range(3)]
+    request = {"game": game, "seats": seats[: contract.seats[1]], "chance": "server"}
+    opened = page.evaluate(ASK, ["POST", "/api/tables", json.dumps(request)])
+    page.evaluate("window.jobs = []")
+    page.goto(f"{address}#/t/{opened['id']}")
+    page.wait_for_function(f"window.jobs.length > {BOT_MOVES}")
+    first, *rest = (took / 1000 for _, took in page.evaluate("window.jobs"))
+    note = f"the longest of {BOT_MOVES}; the first, with its weights, {first:.2f} s"
+    yield Figure(f"site: a move at level 5, {game}", max(rest), "s", note, 1.0, True)
+    replay = page.evaluate(ASK, ["POST", "/api/replay", dump(_play_game(game))])["id"]
+    page.evaluate(ASK, ["GET", f"/api/tables/{replay}/review", None])
+    page.wait_for_function("window.jobs.some(([task]) => task === 'review')")
+    took = next(took for task, took in page.evaluate("window.jobs") if task == "review") / 1000
+    yield Figure(f"site: a review, {game}", took, "s", "a game of greedy bots", 10.0, True)
+
+
+def _watch_workers(route: Any) -> None:
+    response = route.fetch()
+    route.fulfill(response=response, body=WATCH_WORKERS + response.text())
+
+
+def _play_game(game: str) -> Table:
+    contract = larceny.load(game)
+    table = contract.table(seats=min(3, contract.seats[1]), seed=1)
+    bots = [larceny.bot("greedy", contract, seed=seat) for seat in range(table.seats)]
+    while not table.over:
+        seat = table.actors[0]
+        table.play(seat, bots[seat].choose(table.observe(seat)))
+    return table
 
 
 def _time(name: str, began: float, goal: float) -> Figure:
