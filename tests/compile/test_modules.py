@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import larceny
 from larceny.bots import names
 from larceny.cli.module_sources import ModuleSources
+from larceny.compile.line_up import LineUp
 from larceny.compile.wasm.store import hash_bytes, hash_code, open_module, why_stale
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import rule
@@ -22,6 +24,7 @@ from larceny.games.dice_heist.rules import moves
 from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.recording import WatchingRunner, choose_noted
 from larceny.lab.plan import make_plan
+from larceny.lab.runner import Runner
 from larceny.lab.timed_simulation import simulate_timed
 
 FAST = ("random", "beginner", "greedy")
@@ -121,6 +124,31 @@ def test_strengths_of_one_bot_are_kept_apart() -> None:
     mixed = play("dice-heist", bots, 3, "wasm")
     assert mixed == play("dice-heist", bots, 3, "python")
     assert mixed != play("dice-heist", ["level-4"] * 4, 3, "wasm")
+
+
+def test_runs_of_the_same_bots_at_once_pack_their_memories_once_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    packed = []
+    pack = LineUp.pack
+
+    def note(line_up: LineUp, memories: Sequence[Any]) -> tuple[Any, ...]:
+        packed.append(memories)
+        return pack(line_up, memories)
+
+    monkeypatch.setattr(LineUp, "pack", note)
+    plans = [
+        make_plan("dice-heist", 2, ["level-1", "level-2"], 400, None, {"sidekicks": sidekicks})
+        for sidekicks in (4, 6, 8)
+    ]
+    compute = Compute(2, engine="wasm")
+    runners = [Runner(plan.contract, plan.params, plan.policies) for plan in plans]
+    streams = [runner.stream(1, 400, compute) for runner in runners]
+    at_once = zip(*(list(blocks) for blocks in zip(*streams, strict=True)), strict=True)
+    for runner, blocks in zip(runners, at_once, strict=True):
+        results = np.concatenate([block.results for block in blocks])
+        assert (results == runner.play_all(1, 400, compute)).all()
+    assert len(packed) == len(plans)
 
 
 @rule

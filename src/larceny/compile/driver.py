@@ -10,9 +10,11 @@ By default it is what is there, in this order. Results never depend on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple
 
 from larceny.engine.errors import BadParam
@@ -21,6 +23,8 @@ from larceny.engine.text import quote
 
 WASM, NATIVE, PYTHON = "wasm", "native", "python"
 ENGINES = (WASM, NATIVE, PYTHON)
+MOST_RUNS = 16
+"""Runs of the same policies whose memories are kept as they were packed."""
 
 
 class AnyOf(NamedTuple):
@@ -95,5 +99,28 @@ def _find_ahead(
         return None
     driver: Callable[..., Any] | None = module.find(function, bindings)
     if driver is None and any_of is not None:
-        driver = find_line_up(module, function, any_of.bindings, any_of.policies)
+        lined_up = partial(find_line_up, module, function, any_of.bindings, any_of.policies)
+        driver = None if lined_up() is None else _keep_runs_apart(lined_up)
     return driver
+
+
+def _keep_runs_apart(lined_up: Callable[[], Any]) -> Callable[..., Any]:
+    """Return a line-up for runs at the same time, each of which packs its memories once.
+
+    It packs them in its first call, which nobody else makes at the same time.
+    """
+    runs: dict[int, tuple[Any, Callable[..., Any]]] = {}
+    lock = Lock()
+
+    def play(job: Any, params: Any, empty: Any, out: Any, memories: Any, *rest: Any) -> None:
+        with lock:
+            if id(memories) not in runs:
+                if len(runs) == MOST_RUNS:
+                    del runs[next(iter(runs))]
+                runs[id(memories)] = memories, lined_up()
+                runs[id(memories)][1](job, params, empty, out, memories, *rest)
+                return
+            _, loop = runs[id(memories)]
+        loop(job, params, empty, out, memories, *rest)
+
+    return play
