@@ -42,6 +42,7 @@ export const live: Texts["live"] = {
   soleVoter: "Nur du hast eine Stimme: Enthältst du dich, scheitern alle diese Versuche.",
   votes: (n) => (n > 0 ? `${plural(n, { one: "# Stimme", other: "# Stimmen" })} bisher.` : "Noch keine Stimmen."),
   seconds: (n) => `${n} s`,
+  aboutLeft: "So lange dürfen die Würfel liegen: Danach schließt sich das Fenster von selbst.",
 
   time: (name, ms) => `${name} ${ms} ms`,
   markerTime: (ms) => `der Marker ${ms} ms`,

@@ -43,6 +43,7 @@ export const live = {
   soleVoter: "Only you have a vote: if you abstain, all these attempts fail.",
   votes: (n: number): string => (n > 0 ? `${plural(n, { one: "# vote", other: "# votes" })} so far.` : "No votes yet."),
   seconds: (n: number): string => `${n} s`,
+  aboutLeft: "How long the dice may lie: when it is over, the window closes by itself.",
 
   time: (name: string, ms: number): string => `${name} ${ms} ms`,
   markerTime: (ms: number | null): string => `the marker ${ms} ms`,
