@@ -268,7 +268,7 @@ def rule_finding(
     if evidence.subject and len(by_rule) == 1:
         metric, mean, share = max(used, key=lambda each: each[2].mean)
         low, high = clip(share, "share")
-        words = "never used" if never else "seldom used" if high < 0.05 else "used"
+        usage = "never used" if never else "seldom used" if high < 0.05 else "used"
         clause = (
             f"{metric.title} in {mean_clause(share, 'share')} of games, "
             f"{format_number(mean.mean)} a game"
@@ -276,7 +276,7 @@ def rule_finding(
         return Finding(
             played.players,
             share.count,
-            f"{evidence.subject} is {words}",
+            f"{evidence.subject} is {usage}",
             clause,
             share.mean,
             low,
