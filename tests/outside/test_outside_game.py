@@ -62,6 +62,17 @@ def test_it_is_simulated(zombie_dice: str) -> None:
     assert result.win_shares()[0][1] > 0.7
 
 
+@pytest.mark.nightly
+@pytest.mark.compiled
+def test_its_search_by_playouts_makes_the_moves_of_plain_python(zombie_dice: str) -> None:
+    native, plain = (
+        larceny.simulate(zombie_dice, 2, ["search:20", "greedy"], 2, seed=1, engine=engine)
+        for engine in ("native", "python")
+    )
+    assert native.decisions.tolist() == plain.decisions.tolist()
+    assert native.scores.tolist() == plain.scores.tolist()
+
+
 def test_it_plays_in_the_terminal_on_a_generic_board(
     zombie_dice: str,
     tmp_path: Path,

@@ -34,6 +34,15 @@ class DriverLibrary(JITCodeLibrary):
         if isinstance(library, RuleLibrary):  # others contain what they call
             self._linking_libraries += library._linking_libraries
 
+    def finalize(self) -> None:
+        """Link what is called after all that call it: the linker takes what is missing then."""
+        self._order_libraries()
+        super().finalize()
+
+    def _order_libraries(self) -> None:
+        last_first = dict.fromkeys(reversed(self._linking_libraries))
+        self._linking_libraries = list(reversed(last_first))
+
     def _optimize_final_module(self) -> None:
         for function in self._final_module.functions:
             if function.linkage == Linkage.linkonce_odr:
@@ -46,7 +55,7 @@ class RuleLibrary(DriverLibrary):
 
     def finalize(self) -> None:
         """Make no machine code."""
-        self._linking_libraries = list(dict.fromkeys(self._linking_libraries))
+        self._order_libraries()
         self._finalized = True
 
 
