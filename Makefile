@@ -20,7 +20,7 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
 # Of pip only errors are shown: its warnings are about the index, and nobody can do anything about them.
 INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile -c constraints.txt
 GAME ?= dice-heist
-SPREAD := -n 2 --dist loadscope --no-loadscope-reorder
+SPREAD := -n 2 --dist worksteal
 
 # What is imported is compiled once and kept; what never is, never.
 unexport PYTHONDONTWRITEBYTECODE

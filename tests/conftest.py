@@ -1,14 +1,13 @@
-"""Which tests are of the night, which process runs which, and which measure coverage.
+"""Which tests are of the night, and which measure coverage.
 
 `make test` leaves out what is marked `nightly`: in the tests themselves, and here by what they use:
 a PostgreSQL, a meter of time, and of each game all but its default rule set with every number of
 seats and its other rule sets with the most seats.
 
-All tests of a game run in one process, which compiles it once. Tests that run the engine, the games
-and the table in plain Python are marked `measured`: coverage makes them three times as slow. The
-kit runs every game with every rule set and every number of seats; of those tests, only the ones of
-the default rule set with three seats are marked, and of tests by `name` and `rules` those of the
-default rule sets.
+Tests that run the engine, the games and the table in plain Python are marked `measured`: coverage
+makes them three times as slow. The kit runs every game with every rule set and every number of
+seats; of those tests, only the ones of the default rule set with three seats are marked, and of
+tests by `name` and `rules` those of the default rule sets.
 """
 
 from __future__ import annotations
@@ -22,9 +21,8 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
-from larceny.games import NAMES, load
+from larceny.games import load
 
 # Each process of the tests keeps a core busy. Threads of torch beside it would only wait for one
 # another, spinning: the example that learns then takes four times the CPU time.
@@ -45,43 +43,6 @@ NIGHTLY_LIBRARIES = {
 
 MEASURED_FOLDERS = ("tests/engine", "tests/games", "tests/kit", "tests/table")
 MEASURED_SEATS = 3
-GAME_OF_FILE = {
-    "tests/bots/test_search.py": "art-robbery",
-    "tests/bots/test_sharp.py": "dice-heist",
-    "tests/coach/test_deep_price.py": "art-robbery",
-    "tests/cli/test_simulate.py": "dice-heist",
-    "tests/cli/test_simulate_resume.py": "dice-heist",
-    "tests/cli/test_simulate_clock.py": "spell-stealers",
-    "tests/cli/test_compare.py": "dice-heist",
-    "tests/cli/test_ladder.py": "dice-heist",
-    "tests/cli/test_report_option.py": "dice-heist",
-    "tests/cli/test_sweep.py": "dice-heist",
-    "tests/cli/test_tune.py": "dice-heist",
-    "tests/docs/test_batch_guide.py": "dice-heist",
-    "tests/docs/test_lab_guide.py": "dice-heist",
-    "tests/docs/test_reports_guide.py": "dice-heist",
-    "tests/docs/test_research_guides.py": "dice-heist",
-    "tests/lab/test_calibration.py": "dice-heist",
-    "tests/lab/test_compare.py": "dice-heist",
-    "tests/lab/test_ladder.py": "dice-heist",
-    "tests/lab/test_growing_run.py": "dice-heist",
-    "tests/lab/test_lab_arguments.py": "dice-heist",
-    "tests/lab/test_lab_summaries.py": "dice-heist",
-    "tests/lab/test_measured_report.py": "dice-heist",
-    "tests/lab/test_own_bot.py": "dice-heist",
-    "tests/lab/test_pairing.py": "dice-heist",
-    "tests/lab/test_runner.py": "dice-heist",
-    "tests/lab/test_simulate.py": "dice-heist",
-    "tests/lab/test_sweep.py": "dice-heist",
-    "tests/lab/test_tune.py": "dice-heist",
-    "tests/lab/test_timed_simulation.py": "spell-stealers",
-    "tests/outside/test_check.py": "zombie-dice",
-    "tests/outside/test_outside_game.py": "zombie-dice",
-    "tests/realtime/test_timed_rollout.py": "spell-stealers",
-    "tests/server/test_lab_process.py": "dice-heist",
-    "tests/table/test_position_rollout.py": "dice-heist",
-}
-"""The games that files compile which do not have them in their names."""
 
 LONG_FILES = (
     "tests/examples/test_ppo.py",
@@ -135,24 +96,6 @@ def _measures_more(item: pytest.Item) -> bool:
         return True
     is_default = case.rules == load(case.game).default_rules
     return is_default and bool(case.seats == MEASURED_SEATS)
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling | None:
-    return GameScheduling(config, log) if config.getoption("dist") == "loadscope" else None
-
-
-class GameScheduling(LoadScopeScheduling):  # type: ignore[misc]
-    """Runs all tests of a game in one process, and all other tests of a file in one."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        if file in GAME_OF_FILE:
-            return GAME_OF_FILE[file]
-        name = nodeid.replace("_", "-")
-        for game in sorted(NAMES, key=len, reverse=True):  # dice-heist before heist
-            if game in name:
-                return game
-        return file
 
 
 @pytest.fixture(scope="session", autouse=True)
