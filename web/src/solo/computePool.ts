@@ -12,6 +12,8 @@ interface JobLimits {
   run?: object;
   /** How long a worker may take before it is ended. */
   seconds?: number;
+  /** Done before all that waits. */
+  isNext?: boolean;
 }
 
 /** What a worker that broke down, or took too long, has answered. */
@@ -50,7 +52,9 @@ export class ComputePool {
   /** Compute a job, as its text of JSON. */
   compute = (text: string, limits: JobLimits = {}): Promise<string> =>
     new Promise((resolve) => {
-      this.#waiting.push({ text, resolve, ...limits });
+      const job = { text, resolve, ...limits };
+      if (limits.isNext) this.#waiting.unshift(job);
+      else this.#waiting.push(job);
       this.#assign();
     });
 

@@ -41,7 +41,8 @@ export async function playLab(request: Json, runner: LabRunner): Promise<void> {
 
 async function play(request: Json, runner: LabRunner): Promise<void> {
   const ask = async (job: Json): Promise<Json> => {
-    const answer = JSON.parse(await runner.pool.compute(JSON.stringify(job), { run: runner })) as Json & { problem?: Problem };
+    const isNext = job["task"] !== "lab-share"; // what is played is told before the rest is played
+    const answer = JSON.parse(await runner.pool.compute(JSON.stringify(job), { run: runner, isNext })) as Json & { problem?: Problem };
     if ("error" in answer) throw new RunFailed(answer.problem ?? { code: "lab-failed", message: String(answer["error"]), rule: null });
     return answer;
   };
@@ -58,14 +59,13 @@ async function play(request: Json, runner: LabRunner): Promise<void> {
   const { start } = total;
   const played = rest.map((share) => playShare(share, start));
   played.forEach((one) => one.catch(() => undefined)); // awaited in their order below
-  let hasNews = false;
-  for (const one of played) {
-    total = await merge(total, [await one]);
+  let waiting: Json[] = [];
+  for (const [nth, one] of played.entries()) {
+    waiting.push(await one);
     if (runner.signal.aborted) return;
-    hasNews = true;
-    if (performance.now() - reported < REPORT_MS) continue;
+    if (nth < played.length - 1 && performance.now() - reported < REPORT_MS) continue;
+    total = await merge(total, waiting);
     await report(total);
-    [reported, hasNews] = [performance.now(), false];
+    [waiting, reported] = [[], performance.now()];
   }
-  if (hasNews) await report(total);
 }
