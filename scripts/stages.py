@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PLANS = {
     "test": (
         "at most 8 minutes on two cores, and 2 for the first set-up",
-        [[["set-up-test"]], [["lint", "types", "tests"], ["page", "browser"]]],
+        [[["set-up-test"]], [["lint", "types"], ["page"]], [["tests"]], [["browser"]]],
     ),
     "nightly": (
         "an hour or more on two cores",
@@ -34,10 +34,7 @@ PLANS = {
         ],
     ),
 }
-"""Steps one after the other; in each of them lanes side by side; in each of these, stages.
-
-Browser tests wait for pages and servers: beside them other tests use what the cores have left.
-"""
+"""Steps one after the other; in each of them lanes side by side; in each of these, stages."""
 
 LAST_LINES = 60
 """How many lines of a stage that failed are shown."""
