@@ -123,7 +123,8 @@ def play(address: str, games: list[str]) -> None:
         for game in games:
             context = browser.new_context(base_url=address, reduced_motion="reduce")
             context.add_init_script(
-                f"localStorage.setItem('larceny:introduced', JSON.stringify({games!r}))"
+                f"localStorage.setItem('larceny:introduced', JSON.stringify({games!r}));"
+                "localStorage.setItem('larceny:name', JSON.stringify('Knox'))"
             )
             page = context.new_page()
             page.set_default_timeout(60_000)
