@@ -46,6 +46,7 @@ def test_compiled_shares_are_those_of_plain_python(
         assert np.abs(shares[:, :seats] - np.array(expected)).max() < 1e-5
 
 
+@pytest.mark.nightly
 @pytest.mark.compiled
 def test_a_compiled_level_makes_the_same_choices(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -72,6 +72,7 @@ def test_every_move_is_one_of_the_best_by_brute_force(
     assert seen == combinations | ({(PICKING_PHASE, 0)} if rules == PICKING else set())
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("rules", list(CONTRACT.rule_sets))
 def test_it_answers_the_same_in_python_and_compiled(rules: str) -> None:
     decisions = random_decisions("batman", rules, 2, games=2)

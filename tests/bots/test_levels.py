@@ -21,6 +21,7 @@ from larceny.engine.rule import Bound, plain
 from larceny.games import NAMES, load
 from larceny.table.observation import Observation
 from tests.bots.random_weights import install_weights
+from tests.nightly import by_day
 
 SOFTNESS = (1.0, 0.5, 0.2, 0.1)
 SMALL_RANGE = ("spell-stealers",)
@@ -116,7 +117,7 @@ def equities(seen: Observation, memory: Any) -> dict[int, float]:
     }
 
 
-@pytest.mark.parametrize("softness", [0.02, 0.1, 1.0])
+@pytest.mark.parametrize("softness", by_day(0.1, of=[0.02, 0.1, 1.0]))
 def test_moves_are_drawn_from_a_softmax_over_their_equities(
     contract: Contract, softness: float
 ) -> None:

@@ -54,6 +54,7 @@ def test_between_two_exact_players_whoever_begins_wins_as_often_as_the_solution_
     assert low < solution.facts["first_player"] < high, share
 
 
+@pytest.mark.nightly
 def test_exact_answers_the_same_in_python_and_compiled() -> None:
     policy = policies(CONTRACT)["exact"]
     assert not isinstance(policy.function, Bound)

@@ -21,10 +21,10 @@ from larceny.odds.position_value import PositionValue
 from larceny.table.event import Event
 from larceny.table.table import Table
 from larceny.table.table_setup import new_setup
+from tests.nightly import by_day
 from tests.pig.move import ROLL, decode, encode_hold, encode_roll
 from tests.pig.state import BUST_FACE, OVER, ROLLING
 
-GAMES = 10_000
 TARGET, FACES = 4, 3
 NORMAL_999 = 3.29
 """A normal variable is farther from its mean, in standard deviations, once in a thousand times."""
@@ -111,19 +111,20 @@ def review_pig(table: Table, value: SolvedValue) -> Review:
     return Reviewer(table, value, price).run(lambda share: None)
 
 
-def test_the_luck_of_ten_thousand_games_adds_up_to_zero() -> None:
+@pytest.mark.parametrize("games", by_day(1_000, of=[1_000, 10_000]))
+def test_the_luck_of_many_games_adds_up_to_zero(games: int) -> None:
     dice, value = rng.new(7), SolvedValue(PigValue())
     lucks = []
-    for _ in range(GAMES):
+    for _ in range(games):
         review = review_pig(play_pig(dice), value)
         account = review.accounts[0]
         assert account.luck + account.skill + account.rest == account.result
         assert abs(account.rest - (review.equities[0][0] - 0.5)) < 1e-9, "p0 begins: that remains"
         lucks.append(account.luck)
-    mean = sum(lucks) / GAMES
-    spread = sqrt(sum((luck - mean) ** 2 for luck in lucks) / (GAMES - 1))
+    mean = sum(lucks) / games
+    spread = sqrt(sum((luck - mean) ** 2 for luck in lucks) / (games - 1))
     assert spread > 0.1, "there is luck"
-    assert abs(mean) < NORMAL_999 * spread / sqrt(GAMES)
+    assert abs(mean) < NORMAL_999 * spread / sqrt(games)
 
 
 def test_luck_is_fair_even_by_a_bad_estimate() -> None:

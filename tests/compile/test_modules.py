@@ -54,7 +54,7 @@ def test_the_module_plays_the_games_of_plain_python(game: str, bot: str) -> None
         pytest.skip("no such bot")
     seats = contract.seats[0] if bot == "exact" else contract.seats[1]
     bots = [*FAST, *FAST][:seats] if bot == "mixed" else [bot] * seats
-    assert play(game, bots, 12, "wasm") == play(game, bots, 12, "python")
+    assert play(game, bots, 8, "wasm") == play(game, bots, 8, "python")
 
 
 @pytest.mark.nightly
@@ -129,7 +129,7 @@ def test_strengths_of_one_bot_are_kept_apart() -> None:
 def test_runs_of_the_same_bots_at_once_pack_their_memories_once_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    packed = []
+    games, packed = 64, []  # so many blocks of one game each
     pack = LineUp.pack
 
     def note(line_up: LineUp, memories: Sequence[Any]) -> tuple[Any, ...]:
@@ -138,16 +138,16 @@ def test_runs_of_the_same_bots_at_once_pack_their_memories_once_each(
 
     monkeypatch.setattr(LineUp, "pack", note)
     plans = [
-        make_plan("dice-heist", 2, ["level-1", "level-2"], 400, None, {"sidekicks": sidekicks})
+        make_plan("dice-heist", 2, ["level-1", "level-2"], games, None, {"sidekicks": sidekicks})
         for sidekicks in (4, 6, 8)
     ]
     compute = Compute(2, engine="wasm")
     runners = [Runner(plan.contract, plan.params, plan.policies) for plan in plans]
-    streams = [runner.stream(1, 400, compute) for runner in runners]
+    streams = [runner.stream(1, games, compute) for runner in runners]
     at_once = zip(*(list(blocks) for blocks in zip(*streams, strict=True)), strict=True)
     for runner, blocks in zip(runners, at_once, strict=True):
         results = np.concatenate([block.results for block in blocks])
-        assert (results == runner.play_all(1, 400, compute)).all()
+        assert (results == runner.play_all(1, games, compute)).all()
     assert len(packed) == len(plans)
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -112,6 +113,7 @@ def compiled_rotation() -> Any:
     return compile_driver(rotate_all, "rotate_all", {"rotate_room": bind_rotation(Room)})
 
 
+@pytest.mark.nightly
 @given(room=rooms(), by=st.integers(0, PLAYERS - 1))
 def test_python_and_compiled_code_rotate_alike(room: Room, by: int) -> None:
     by %= room.seats
