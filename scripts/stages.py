@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PLANS = {
     "test": (
         "at most 8 minutes on two cores, and 2 for the first set-up",
-        [[["set-up-test"]], [["lint", "types"], ["page"]], [["tests"]], [["browser"]]],
+        [[["set-up-test"]], [["lint", "types", "page"], ["tests"]], [["browser"]]],
     ),
     "nightly": (
         "an hour or more on two cores",

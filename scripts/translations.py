@@ -12,6 +12,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from larceny.bots.title import WORDS
@@ -134,10 +135,11 @@ def _find_in_call(call: ast.Call, constants: dict[str, list[ast.expr]]) -> Itera
 
 def _is_error(name: str) -> bool:
     """Return whether a name is that of an error of ours, which people read."""
-    return name in ERRORS and name not in DEVELOPER_ERRORS
+    return name in find_errors() and name not in DEVELOPER_ERRORS
 
 
-def _find_errors() -> frozenset[str]:
+@cache
+def find_errors() -> frozenset[str]:
     """Return the names of the classes of errors in the source, found by what they are based on."""
     bases: dict[str, list[str]] = {}
     for path in SOURCE.rglob("*.py"):
@@ -153,9 +155,6 @@ def _find_errors() -> frozenset[str]:
 def _constant(node: ast.AST | None) -> str | None:
     is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
     return node.value if is_text else None  # type: ignore[union-attr]
-
-
-ERRORS = _find_errors()
 
 
 def find_data_texts() -> Iterator[str]:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from scripts.translations import (
     DEVELOPER_ERRORS,
-    ERRORS,
     FOLDERS,
     INTERNAL,
     SOURCE,
     TELLING,
     find_constants,
+    find_errors,
 )
 
 PRINTING = {"print", "echo", "add_row", *TELLING}
@@ -45,7 +45,7 @@ def _calls(tree: ast.AST) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)
-            is_error = name in ERRORS and name not in DEVELOPER_ERRORS
+            is_error = name in find_errors() and name not in DEVELOPER_ERRORS
             if is_error or name == "super().__init__" or name.rpartition(".")[2] in PRINTING:
                 yield node
 
