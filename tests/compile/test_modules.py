@@ -181,7 +181,7 @@ def test_comments_and_docstrings_make_no_module_older(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_a_module_says_how_to_make_it(tmp_path: Path) -> None:
-    assert why_stale(tmp_path).endswith("run `make wasm`")
+    assert why_stale(tmp_path).endswith("run `larceny build`")
     assert open_module(tmp_path) is None
 
 

@@ -25,7 +25,7 @@ def test_a_game_that_was_built_is_played_by_its_module(
         install(patch, tmp_path / "site", tmp_path / "example")
         folder = load("zombie-dice").folder
         assert folder.is_relative_to(tmp_path)
-        assert "run `make wasm`" in why_stale(folder)
+        assert "run `larceny build`" in why_stale(folder)
         patch.setenv("PYTHONPATH", f"{tmp_path / 'site'}:{tmp_path / 'example'}")
         built = []
         for _ in range(2):

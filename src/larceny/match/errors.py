@@ -186,7 +186,7 @@ class DamagedTable(Refusal):
     code = "damaged-table"
 
     def __init__(self) -> None:
-        super().__init__("what is stored of this table is damaged; the host has the details")
+        super().__init__("what is stored of this table is damaged: it cannot be opened")
 
 
 class RulesChanged(Refusal):

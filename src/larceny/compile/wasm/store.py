@@ -101,12 +101,12 @@ def read_facts(folder: Path) -> dict[str, Any]:
 def why_stale(folder: Path) -> str:
     """Return in one line that a module is missing or was built from other sources; else nothing."""
     if not (folder / FACTS).is_file() or not (folder / CODE).is_file():
-        return f"{folder.name} has no {CODE}: run `make wasm`"
+        return f"{folder.name} has no {CODE}: run `larceny build`"
     facts = read_facts(folder)
     paths = list(_sources(folder))
     if facts["bytes"] == hash_bytes(paths) or facts["code"] == hash_code(paths):
         return ""
-    return f"{folder / CODE} was built from other sources: run `make wasm`"
+    return f"{folder / CODE} was built from other sources: run `larceny build`"
 
 
 def hash_sources(folder: Path) -> dict[str, str]:
