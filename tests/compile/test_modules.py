@@ -36,10 +36,15 @@ def test_a_module_is_as_new_as_its_sources(game: str) -> None:
 
 
 def play(
-    game: str, bots: Sequence[str], games: int, engine: str, equity: bool = False
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    engine: str,
+    equity: bool = False,
+    rules: str | None = None,
 ) -> tuple[bytes, bytes]:
     """Return all that is known of some games, which are all watched."""
-    plan = make_plan(game, len(bots), bots, games, None, None)
+    plan = make_plan(game, len(bots), bots, games, rules, None)
     runner = WatchingRunner(plan.contract, plan.params, plan.policies, 1, choose_noted(equity))
     blocks = list(runner.stream(7, games, Compute(2, engine=engine)))
     results = b"".join(block.results.tobytes() for block in blocks)
@@ -55,6 +60,15 @@ def test_the_module_plays_the_games_of_plain_python(game: str, bot: str) -> None
     seats = contract.seats[0] if bot == "exact" else contract.seats[1]
     bots = [*FAST, *FAST][:seats] if bot == "mixed" else [bot] * seats
     assert play(game, bots, 8, "wasm") == play(game, bots, 8, "python")
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"), [(game, rules) for game in NAMES for rules in load(game).rule_sets]
+)
+def test_the_module_plays_every_rule_set_as_plain_python_does(game: str, rules: str) -> None:
+    bots = ["random"] * load(game).seats[1]
+    played = [play(game, bots, 3, engine, rules=rules) for engine in ("wasm", "python")]
+    assert played[0] == played[1]
 
 
 @pytest.mark.nightly

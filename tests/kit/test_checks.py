@@ -13,6 +13,8 @@ from larceny.kit.run_checks import ALL_CHECKS
 
 ELSEWHERE = {"bots-play-legally"}
 """`test_table.py` plays with all bots of the shipped games, also those that search."""
+COMPILED_BY_DAY = "dice-heist"
+"""The game whose rules are compiled by day; its module plays each game (`tests/compile`)."""
 
 
 def _params() -> list[Any]:
@@ -21,13 +23,20 @@ def _params() -> list[Any]:
             check,
             case,
             id=f"{case}-{check.name}",
-            marks=[pytest.mark.compiled] if check.is_compiled else [],
+            marks=_marks(check, game),
         )
         for check in ALL_CHECKS
         if check.name not in ELSEWHERE
         for game in NAMES
         for case in check.cases(load(game))
     ]
+
+
+def _marks(check: Check, game: str) -> list[pytest.MarkDecorator]:
+    if not check.is_compiled:
+        return []
+    is_by_day = game == COMPILED_BY_DAY
+    return [pytest.mark.compiled] if is_by_day else [pytest.mark.compiled, pytest.mark.nightly]
 
 
 @pytest.mark.parametrize(("check", "case"), _params())
