@@ -19,10 +19,20 @@ from larceny.realtime.reaction_claim import MIN_REACTION
 from larceny.server.app import create_app
 from larceny.server.http.socket_message import OUTGOING
 from larceny.server.settings import Settings
+from larceny.table import fair_dice
 from tests.server.conftest import LOOPBACK, QUICK
 from tests.server.live_race import Race
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient, services_of
 from tests.server.waiting import wait_until
+
+MATCHING = 5
+"""The seed of a table whose first dice match."""
+
+
+@pytest.fixture(autouse=True)
+def matching_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the first dice of a table match, so that nobody has to wait for a second window."""
+    monkeypatch.setattr(fair_dice, "new_seed", lambda: f"{MATCHING:064x}")
 
 
 @pytest.fixture
@@ -257,10 +267,10 @@ def test_a_server_that_was_killed_in_any_phase_of_a_live_turn_goes_on_and_answer
         race = Race(killed)
         bring_to(race, phase, before)
         race.close()
-    monkeypatch.setattr(judged_window, "RACING", judged_window.WindowPace(limit=300, least=0))
+    monkeypatch.setattr(judged_window, "RACING", judged_window.WindowPace(limit=150, least=0))
     monkeypatch.setattr(live_table, "RACING", judged_window.RACING)
-    monkeypatch.setattr(live_table, "LONGEST_WAIT", 100)
-    monkeypatch.setattr(live_table, "PROBE_MILLIS", 100)
+    monkeypatch.setattr(live_table, "LONGEST_WAIT", 50)
+    monkeypatch.setattr(live_table, "PROBE_MILLIS", 50)
     with TestClient(create_app(settings), client=LOOPBACK) as client:
         race.table.client = client
         sockets = [race.connect(seat) for seat in range(3)]
