@@ -107,7 +107,7 @@ def test_luck_that_follows_a_position_is_taken_away() -> None:
         assert decile.error == pytest.approx(0, abs=1e-6)
 
 
-PLAYED = 100
+PLAYED = 30
 
 
 @pytest.fixture
@@ -137,6 +137,6 @@ def test_what_was_won_less_luck_adds_up_to_one_win(dice_heist: Contract) -> None
     network = load_network(dice_heist, 3)
     estimates = sample_estimates(dice_heist, params, 3, "greedy", PLAYED, network, seed=2)
     assert estimates.won.sum(axis=1) == pytest.approx(1)
-    assert len(np.unique(estimates.won)) > 1000, "no win is a whole one any more"
+    assert len(np.unique(estimates.won)) > 10 * PLAYED, "no win is a whole one any more"
     longest = estimates.weights.max() * SAMPLES
     assert longest == int(longest) > SAMPLES
