@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,7 @@ QUIET = {
     "LARCENY_CONNECTIONS_PER_ADDRESS": str(LIMIT),
 }
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+BEGINNINGS = b"", b"\r\n", b"GET /healthz HTTP/1.1\r\nHost: x\r\n", REQUEST
 OTHER_ADDRESS = "127.0.0.2"
 WITHOUT_EXTRA = (
     "-c",
@@ -54,16 +55,16 @@ def server(
         yield server
 
 
-@pytest.mark.parametrize(
-    "beginning", [b"", b"\r\n", b"GET /healthz HTTP/1.1\r\nHost: x\r\n", REQUEST]
-)
-def test_a_connection_without_complete_headers_is_closed(server: Server, beginning: bytes) -> None:
-    with connect(server) as link:
-        link.sendall(beginning)
-        if beginning == REQUEST:
-            assert link.recv(4096).startswith(b"HTTP/1.1 200")
-            link.sendall(b"GET ")  # the second request of a connection never ends
-        wait_for_end(link)
+def test_a_connection_without_complete_headers_is_closed(server: Server) -> None:
+    with ExitStack() as stack:  # all of them wait at the same time
+        links = [stack.enter_context(connect(server)) for _ in BEGINNINGS]
+        for link, beginning in zip(links, BEGINNINGS, strict=True):
+            link.sendall(beginning)
+            if beginning == REQUEST:
+                assert link.recv(4096).startswith(b"HTTP/1.1 200")
+                link.sendall(b"GET ")  # the second request of a connection never ends
+        for link in links:
+            wait_for_end(link)
 
 
 def test_headers_that_come_in_drops_are_not_waited_for(server: Server) -> None:
