@@ -24,7 +24,7 @@ EXAMPLES = HERE.parents[1] / "examples" / "bots"
 BAD = f"{sys.executable} {HERE / 'bad_bot.py'}"
 PYTHON = f"{sys.executable} {EXAMPLES / 'template_bot.py'}"
 NODE = f"node {EXAMPLES / 'template_bot.mjs'}"
-QUICK = TimeLimits(start=SECONDS, move=0.3)
+QUICK = TimeLimits(start=SECONDS, move=0.1)
 PATIENT = TimeLimits(start=SECONDS, move=SECONDS)
 
 
@@ -63,21 +63,21 @@ def test_games_of_one_round_have_the_same_dice(tmp_path: Path) -> None:
     [
         ("exit", "ended with exit code 3"),
         ("nonsense", "answered 'I like the second one', which is no JSON object"),
-        ("silent", "no answer within 0.3 s"),
+        ("silent", "no answer within 0.1 s"),
         ("flood", "answered with more than 65,536 bytes in one line"),
         ("illegal", "answered 'steal the moon': 'steal the moon' is not a move"),
         ("null", "answered with the move None"),
         ("list", "is no JSON object"),
         ("twice", "spoke without being asked|answered"),
-        ("shout", "no answer within 0.3 s"),
-        ("fork", "closed its output|ended|no answer within 0.3 s"),
-        ("deaf", "closed its input|no answer within 0.3 s"),
+        ("shout", "no answer within 0.1 s"),
+        ("fork", "closed its output|ended|no answer within 0.1 s"),
+        ("deaf", "closed its input|no answer within 0.1 s"),
         ("old", "answered hello with"),
     ],
 )
 def test_a_bad_bot_loses_its_game_and_nothing_else(how: str, reason: str, tmp_path: Path) -> None:
     bots = [f"bad={BAD} {how}", "greedy"]
-    limits = QUICK if "0.3 s" in reason else PATIENT
+    limits = QUICK if "0.1 s" in reason else PATIENT
     result = match("dice-heist", bots, 2, limits=limits, keep=tmp_path)
     assert len(result.games) == 2
     for game in result.games:

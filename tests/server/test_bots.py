@@ -32,7 +32,7 @@ HANGS = "import time; time.sleep(600)"
 LIES = 'import sys\nfor _ in sys.stdin: print(\'{"move": "sing"}\', flush=True)'
 SLOW = (
     "import sys, time\nfor _ in sys.stdin:\n"
-    '  time.sleep(2)\n  print(\'{"move": "recruit"}\', flush=True)'
+    '  time.sleep(1)\n  print(\'{"move": "recruit"}\', flush=True)'
 )
 PONDERS = (
     "import json, sys, time\nfor job in sys.stdin:\n"

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from larceny.match.rate_limit import MAX_BUCKETS, RateLimit
 from larceny.match.tokens import hash_token
 from larceny.server.app import create_app
-from larceny.server.http import game_routes
+from larceny.server.http import game_routes, middleware
 from larceny.server.limits import ConnectionLimit
 from larceny.server.services import Services
 from larceny.server.settings import Settings
@@ -44,7 +44,10 @@ def test_every_response_has_the_security_headers(client: TestClient, path: str) 
     assert "server" not in headers
 
 
-def test_a_body_that_is_too_large_is_refused(client: TestClient) -> None:
+def test_a_body_that_is_too_large_is_refused(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(middleware, "DRAINED_SECONDS", 0.1)
     for content in (b"x" * 20_000, iter([b"x" * 9_000] * 3)):
         answer = client.post("/api/tables", content=content)
         assert (answer.status_code, answer.json()["code"]) == (413, "too-large")

@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect
 
+from larceny.match import presence
 from larceny.match.subscriber import Subscriber
 from larceny.server import garbage_collection
 from larceny.server.app import create_app
@@ -32,7 +33,11 @@ def no_collector() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_an_evicted_match_is_freed_without_the_garbage_collector(tmp_path: Path) -> None:
+def test_an_evicted_match_is_freed_without_the_garbage_collector(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.0)
+
     async def run() -> None:
         host = Host(str(tmp_path / "t.sqlite"))
         match = await host.create()

@@ -7,6 +7,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 import larceny
 from larceny.match.jobs import Job, WorkerAnswer, compute
 from larceny.solo.host import Host
@@ -15,6 +17,11 @@ from tests.solo.memory_database import MemoryDatabase
 
 SECONDS = 60.0
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "greedy"}]
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("larceny.solo.host.BOT_DELAY", 0.0)
 
 
 async def compute_here(job: Job, limits: Limits) -> WorkerAnswer:
