@@ -70,7 +70,7 @@ def test_a_report_that_cannot_be_written_stops_before_playing(
 @pytest.mark.parametrize(
     ("typed", "first_column"),
     [
-        (["compare", "dice-heist", "sidekicks=4", "--games", "200"], "metric"),
+        (["compare", "dice-heist", "sidekicks=4", "--games", "100"], "metric"),
         (["sweep", "dice-heist", "--over", "sidekicks=3,5", "--games", "100"], "sidekicks"),
     ],
     ids=["compare", "sweep"],

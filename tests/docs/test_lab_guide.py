@@ -17,11 +17,11 @@ SHOWN = re.findall(r"^larceny .*$", TEXT, re.M)
 COMMANDS = [command for command in SHOWN if "--device cuda" not in command]
 """The commands that run on every machine."""
 SMALL = {
-    "compare": ["--games", "200"],
+    "compare": ["--games", "100", "--bots", "greedy"],
     "sweep": ["--games", "100"],
     "tune": ["--games", "50", "--trials", "3", "--fresh", "100"],
 }
-"""Options that make a command play few games; the last one given counts."""
+"""Options that make a command play few games, and those quickly; the last one given counts."""
 
 
 @pytest.mark.compiled
