@@ -6,9 +6,12 @@ import errno
 import json
 import os
 import sys
+from collections.abc import Callable
+from functools import cache
 
 import typer
 from typer.exceptions import TyperException
+from typer.main import get_command
 
 from larceny.cli.command_line import app
 from larceny.cli.exit_code import BAD_INPUT, INTERRUPTED
@@ -45,10 +48,16 @@ def status(arguments: list[str] | None = None) -> int:
         return left.code if isinstance(left.code, int) else 0
 
 
+@cache
+def _command() -> Callable[..., object]:
+    """Return the command with all subcommands. To make it takes longer than most of them run."""
+    return get_command(app)
+
+
 def _run(typed: list[str]) -> int:
     as_json = "--json" in typed
     try:
-        result = app(typed, standalone_mode=False, obj=tuple(typed), prog_name=NAME)
+        result = _command()(typed, standalone_mode=False, obj=tuple(typed), prog_name=NAME)
         return result if isinstance(result, int) else 0
     except TyperException as error:
         return _fail({"code": "usage", "message": _explain(error), "rule": None}, as_json)
