@@ -11,6 +11,8 @@ import pytest
 import larceny
 
 ROOT = Path(__file__).parents[2]
+MOST_EVENTS = 40
+"""A game that is reviewed may go on, if nothing is hidden in it."""
 
 
 def code_of(guide: str) -> list[str]:
@@ -29,8 +31,8 @@ def test_the_guide_to_bots_evaluates_and_simulates_a_bot_of_ones_own() -> None:
     evaluates, simulates = code_of("bots")
     table = larceny.load("heist").table(seats=3, seed=1)
     run(evaluates, larceny=larceny, table=table)
-    result = run(simulates, larceny=larceny)["result"]
-    assert (result.games, result.is_compiled) == (100, False)
+    result = run(simulates.replace("100", "10"), larceny=larceny)["result"]
+    assert (result.games, result.is_compiled) == (10, False)
 
 
 def test_the_guide_to_the_coach_asks_for_a_hint_and_a_review(
@@ -42,7 +44,7 @@ def test_the_guide_to_the_coach_asks_for_a_hint_and_a_review(
         table.play(table.actors[0], table.moves(table.actors[0])[0])
     before = table.clone()
     bot = larceny.bot("greedy", larceny.load("dice-heist"), seed=1)
-    while not table.over:
+    while table.version < MOST_EVENTS:
         seat = table.actors[0]
         table.play(seat, bot.choose(table.observe(seat)))
     table.save("game.larceny")
