@@ -1,4 +1,7 @@
-"""The files that the page generates from the server are up to date."""
+"""The files that the page generates from the server are up to date.
+
+By day `make tests` runs the script itself.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.nightly
 def test_the_document_the_types_and_the_constants_are_generated_from_the_server() -> None:
     script = ROOT / "scripts" / "openapi.py"
     command = [sys.executable, str(script), "--check"]
