@@ -14,6 +14,7 @@ from larceny.cli.main import status
 from larceny.games import load
 from larceny.table.journal import seed_file
 from tests.cli.script import type_in
+from tests.nightly import by_day
 
 
 @pytest.mark.parametrize("game", [["dice-heist"], ["spell-stealers", "--rules", "live"]])
@@ -82,7 +83,9 @@ def test_by_default_one_person_plays_dice_heist_against_two_bots(
     assert setup.names == ("Player", f"{bot} 1", f"{bot} 2")
 
 
-@pytest.mark.parametrize(("people", "seats"), [(0, 2), (1, 3), (3, 4), (4, 4)])
+@pytest.mark.parametrize(
+    ("people", "seats"), by_day((1, 3), (3, 4), (4, 4), of=[(0, 2), (1, 3), (3, 4), (4, 4)])
+)
 def test_seats_are_those_of_the_people_and_two_bots_if_they_fit(
     people: int, seats: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
