@@ -16,7 +16,7 @@ from larceny.server.http.socket_message import INCOMING, OUTGOING, Request
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
 
-MOVES = 40
+MOVES = 20
 CLIENT_TYPES = {
     *("hello", "move", "viewer", "ping", "painted", "act", "echo", "shown"),
     *("language", "undo", "undo-answer", "say"),

@@ -18,7 +18,7 @@ from larceny.server.settings import Settings
 from tests.server.test_messages import CLIENT_TYPES
 
 GAMES = Path(__file__).parents[1] / "games"
-POSITIONS = 12
+POSITIONS = 6
 """How many positions of a golden game are compared with the published view."""
 
 
