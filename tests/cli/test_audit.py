@@ -14,10 +14,11 @@ from larceny.cli.main import status
 from larceny.lab.live_audit import audit
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
+from larceny.table import fair_dice
 from larceny.table.event import EventTiming
 from tests.games.spell_stealers.script import live, roll, run
 from tests.server.conftest import LOOPBACK, QUICK
-from tests.server.live_race import Race
+from tests.server.live_race import MATCHING, Race
 from tests.server.waiting import wait_until
 
 
@@ -88,8 +89,9 @@ def test_bots_have_no_lag_to_be_compared(table: Table) -> None:
 
 
 def test_the_database_of_a_server_is_audited_while_it_runs(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(fair_dice, "new_seed", lambda: MATCHING)
     file = tmp_path / "tables.sqlite"
     with TestClient(
         create_app(Settings(database_url=str(file), **QUICK)), client=LOOPBACK

@@ -76,7 +76,10 @@ def test_a_program_plays_a_seat_by_its_token_and_learns_what_happens(
     assert messages[-1]["scores"] == frame["scores"]
 
 
-def test_a_program_comes_back_when_its_connection_breaks(server: Server, tmp_path: Path) -> None:
+def test_a_program_comes_back_when_its_connection_breaks(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("larceny.client.remote_player.FIRST_DELAY", 0.1)
     opened = open_table(server)
     proxy = TcpProxy(server.port)
     seat = take_seat(f"{proxy.address}/t/{opened['id']}", 0, None, "Ann")

@@ -13,6 +13,8 @@ from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import FRIEND, YOU, TableClient
 from tests.server.waiting import wait_until
 
+MATCHING = f"{5:064x}"
+"""The seed of a table whose first dice match."""
 APART = (MIN_REACTION + 100) / 1000
 """Seconds between two actions of a window whose order a test relies on. The first of them counts as
 no quicker than people are, however early it comes."""

@@ -21,18 +21,15 @@ from larceny.server.http.socket_message import OUTGOING
 from larceny.server.settings import Settings
 from larceny.table import fair_dice
 from tests.server.conftest import LOOPBACK, QUICK
-from tests.server.live_race import Race
+from tests.server.live_race import MATCHING, Race
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient, services_of
 from tests.server.waiting import wait_until
-
-MATCHING = 5
-"""The seed of a table whose first dice match."""
 
 
 @pytest.fixture(autouse=True)
 def matching_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the first dice of a table match, so that nobody has to wait for a second window."""
-    monkeypatch.setattr(fair_dice, "new_seed", lambda: f"{MATCHING:064x}")
+    monkeypatch.setattr(fair_dice, "new_seed", lambda: MATCHING)
 
 
 @pytest.fixture
