@@ -107,7 +107,7 @@ def test_luck_that_follows_a_position_is_taken_away() -> None:
         assert decile.error == pytest.approx(0, abs=1e-6)
 
 
-PLAYED = 30
+PLAYED = 12
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ def test_most_of_dice_heist_between_equals_is_luck_and_not_all() -> None:
 
 def test_luck_has_a_mean_of_zero_and_adds_up_to_zero_over_the_seats() -> None:
     runner = LuckRunner(PLAN.contract, PLAN.params, PLAN.policies)
-    noted = np.concatenate([block.watched for block in runner.stream(3, 100)])
+    noted = np.concatenate([block.watched for block in runner.stream(3, 60)])
     luck = noted["luck"][:, :2]
     error = luck[:, 0].std() / len(luck) ** 0.5
     assert abs(luck[:, 0].mean()) < 4 * error
