@@ -232,7 +232,7 @@ def test_a_coach_that_fails_says_so_and_nothing_is_kept(tmp_path: Path, script: 
         assert not desk.match.document.hints
         assert desk.coach.requests == 0
 
-    run_at_desk(tmp_path, script, play, timeouts=Timeouts(0.5, 0.5, 0.5))
+    run_at_desk(tmp_path, script, play, timeouts=Timeouts(0.2, 0.2, 0.2))
 
 
 def test_a_game_that_the_coach_cannot_judge_is_refused_with_the_reason(tmp_path: Path) -> None:

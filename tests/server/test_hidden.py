@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.games import NAMES
+from tests.nightly import by_day
 from tests.server.table_client import TableClient
 
 MOVES = 25
@@ -88,7 +89,7 @@ def test_secret_draws_are_masked_for_others_until_the_end(client: TestClient, ga
     assert [events[number]["move"] for number, _ in hidden] == [move for _, move in hidden]
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", by_day("dice-heist", *SECRET, of=NAMES))
 def test_every_game_is_played_to_its_end_by_bots(client: TestClient, game: str) -> None:
     from tests.server.waiting import wait_until
 
