@@ -163,8 +163,25 @@ def hash_code(paths: Sequence[Path]) -> str:
         for node in ast.walk(tree):
             if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
                 node.body = [part for part in node.body if not _is_text(part)]
-        digest.update(f"{path.name}\n{ast.dump(tree)}".encode())
+        digest.update(f"{path.name}\n{_outline(tree)}".encode())
     return digest.hexdigest()[:20]
+
+
+def _outline(node: Any) -> str:
+    """Return a syntax tree as text that is the same in every version of Python.
+
+    `ast.dump` shows fields that only some versions have, and empty ones only in some. Python 3.12
+    ends some f-strings with an empty text.
+    """
+    if isinstance(node, ast.JoinedStr):
+        return f"f{_outline([part for part in node.values if getattr(part, 'value', 0) != ''])}"
+    if isinstance(node, ast.AST):
+        named = ast.iter_fields(node)
+        filled = [f"{name}={_outline(value)}" for name, value in named if value not in (None, [])]
+        return f"{type(node).__name__}({', '.join(filled)})"
+    if isinstance(node, list):
+        return f"[{', '.join(map(_outline, node))}]"
+    return repr(node)
 
 
 def _is_text(node: ast.stmt) -> bool:
