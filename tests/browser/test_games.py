@@ -41,7 +41,7 @@ def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None
     table = start_game(page, larceny.load(game).title, is_folded=True)
     page.wait_for_selector(CHOICE, state="attached")
     page.evaluate("window.shifts = []")
-    assert play_moves(page) > 0
+    assert play_moves(page, is_seen=True) > 0
     expect(page.locator("#over")).to_be_visible()
     expect(page.locator(".over .step").first).to_be_visible()
     page.evaluate(PAINTED)
