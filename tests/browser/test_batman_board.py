@@ -11,6 +11,12 @@ from tests.browser.board_taps import button_sizes, tap_buttons
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, new_table
 from tests.browser.pushed_positions import show_positions
+from tests.browser.whole_game import (
+    count_shifts,
+    expect_nothing_shifted,
+    expect_result,
+    forget_shifts,
+)
 from tests.nightly import by_day
 
 BOARD = ".gotham"
@@ -28,10 +34,13 @@ def open_table(page: Page, rules: str = "standard", **more: object) -> str:
     "rules", by_day("standard", of=["standard", "pick-villains", "no-villains"])
 )
 def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
+    count_shifts(page)
     table = open_table(page, rules)
+    page.wait_for_selector(CHOICE, state="attached")
+    forget_shifts(page)
     assert tap_buttons(page, f"{BOARD} :is([data-plays], .tap)") > 0
-    expect(page.locator("#over")).to_be_visible()
-    assert page.request.get(f"/api/tables/{table}").json()["status"] == "over"
+    expect_result(page, table)
+    expect_nothing_shifted(page)
 
 
 def test_the_odds_stand_beside_roll_and_the_points_beside_stop(page: Page) -> None:

@@ -17,43 +17,28 @@ from tests.browser.play import (
     play_moves,
     start_game,
 )
+from tests.browser.whole_game import (
+    count_shifts,
+    expect_nothing_shifted,
+    expect_result,
+    forget_shifts,
+)
 from tests.nightly import by_day
 
 GAMES = larceny.games()
-COUNT_SHIFTS = """
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries()) {
-      const nameOf = (one) => one?.className?.baseVal ?? (one?.className || one?.nodeName);
-      const moved = sources.map(({ node }) => `${nameOf(node)} in ${nameOf(node?.parentElement)}`);
-      window.shifts.push([value, `${value.toFixed(3)}: ${moved}`]);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });"""
-PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-MAX_SHIFT = 0.1
-"""Above this share of the window, moving things are felt to jump (web.dev on layout shifts)."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+# By day the other games are played to their end on their own boards, where the same is expected.
+@pytest.mark.parametrize("game", by_day("dice-heist", of=GAMES))
 def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None:
     """Nothing moves that the game does not move, and at the end the result has its place."""
-    page.add_init_script(COUNT_SHIFTS)
+    count_shifts(page)
     table = start_game(page, larceny.load(game).title, is_folded=True)
     page.wait_for_selector(CHOICE, state="attached")
-    page.evaluate("window.shifts = []")
+    forget_shifts(page)
     assert play_moves(page, is_seen=True) > 0
-    expect(page.locator("#over")).to_be_visible()
-    expect(page.locator(".over .step").first).to_be_visible()
-    page.evaluate(PAINTED)
-    shifts = page.evaluate("window.shifts")
-    assert [what for value, what in shifts if value > MAX_SHIFT] == []
-    info = page.request.get(f"/api/tables/{table}").json()
-    assert info["status"] == "over"
-    view = page.request.get(f"/api/tables/{table}/view").json()
-    shown = page.locator("#result li strong").all_inner_texts()
-    assert sorted(map(int, shown)) == sorted(view["scores"])
-    how = page.locator("#result li small").all_inner_texts()
-    assert sorted(how) == sorted(filter(None, view["reckoning"]))
+    expect_result(page, table)
+    expect_nothing_shifted(page)
 
 
 @pytest.mark.parametrize("game", by_day("dice-heist", of=GAMES))

@@ -10,6 +10,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.board_taps import button_sizes, tap_buttons
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, new_table
+from tests.browser.whole_game import (
+    count_shifts,
+    expect_nothing_shifted,
+    expect_result,
+    forget_shifts,
+)
 from tests.nightly import by_day
 
 BOARD = ".robbery"
@@ -35,10 +41,13 @@ def roll(page: Page, dice: str) -> None:
     "rules", by_day("heist", of=["heist", "yah-steal-4", "yah-steal-5", "yah-steal-6"])
 )
 def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
+    count_shifts(page)
     table = open_table(page, rules, params={"turn_limit": 30})
+    page.wait_for_selector(CHOICE, state="attached")
+    forget_shifts(page)
     assert tap_buttons(page, f"{BOARD} button") > 0
-    expect(page.locator("#over")).to_be_visible()
-    assert page.request.get(f"/api/tables/{table}").json()["status"] == "over"
+    expect_result(page, table)
+    expect_nothing_shifted(page)
 
 
 def test_dice_are_tapped_to_be_kept_and_the_rest_is_rolled_again(page: Page) -> None:
