@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.play import new_table
+from tests.browser.play import new_table, take_seat
 
 NAMES = ("Anna", "Ben", "Cleo")
 CERTAIN = {"success_faces": [0, 8, 0], "colours": [[0, 0, 1], [0, 4, 4], [5, 4, 3]]}
@@ -31,16 +31,7 @@ class LiveParty:
         table = new_table(first, "spell-stealers", seats, rules=rules, params=params)
         self.id = table["id"]
         for seat, page in enumerate(self.pages[1:], 1):
-            request = {"name": NAMES[seat], "id": f"secret-of-seat-{seat}-{self.id}"}
-            taken = page.request.post(f"/api/tables/{self.id}/seats/{seat}", data=request)
-            assert taken.status == 200, taken.text()
-            page.goto("/healthz")
-            page.evaluate(
-                """([id, seat, token]) => localStorage.setItem('larceny:tables',
-                     JSON.stringify([{ id, game: 'spell-stealers', tokens: { [seat]: token },
-                                       since: Date.now() }]))""",
-                [self.id, str(seat), taken.json()["token"]],
-            )
+            take_seat(page, self.id, "spell-stealers", seat, NAMES[seat])
         for page in self.pages:
             page.goto(f"/t/{self.id}")
             page.wait_for_selector(".live")

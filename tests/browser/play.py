@@ -98,12 +98,27 @@ def new_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -
     opened: dict[str, Any] = answer.json()
     page.goto("/healthz")  # any page of the server has its local storage
     unfold_moves(page)
+    _store_tokens(page, opened["id"], game, opened["tokens"])
+    return opened
+
+
+def take_seat(page: Page, table: str, game: str, seat: int, name: str) -> str:
+    """Take an open seat over HTTP, and store its token in this browser; return the token."""
+    request = {"name": name, "id": f"secret-of-seat-{seat}-{table}"}
+    answer = page.request.post(f"/api/tables/{table}/seats/{seat}", data=request)
+    assert answer.status == 200, answer.text()
+    token: str = answer.json()["token"]
+    page.goto("/healthz")
+    _store_tokens(page, table, game, {str(seat): token})
+    return token
+
+
+def _store_tokens(page: Page, table: str, game: str, tokens: dict[str, str]) -> None:
     page.evaluate(
         """([id, game, tokens]) => localStorage.setItem('larceny:tables',
              JSON.stringify([{ id, game, tokens, since: Date.now() }]))""",
-        [opened["id"], game, opened["tokens"]],
+        [table, game, tokens],
     )
-    return opened
 
 
 def finish_game(page: Page, table: str, tokens: dict[str, str]) -> None:

@@ -5,27 +5,19 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.play import CHOICE, finish_game, new_table, play_moves, wait_until
+from tests.browser.play import CHOICE, finish_game, new_table, play_moves, take_seat, wait_until
 from tests.browser.test_online import INVITING, sit
-
-
-def _stored_tokens(page: Page, table: str) -> dict[str, str]:
-    tokens: dict[str, str] = page.evaluate(
-        """(id) => JSON.parse(localStorage.getItem('larceny:tables'))
-                     .find((held) => held.id === id).tokens""",
-        table,
-    )
-    return tokens
 
 
 def _finish_a_game(new_context: NewContext) -> tuple[Page, Page, str]:
     """Return the pages of Anna and Ben, each in a browser, at a finished game."""
-    anna = new_context().new_page()
-    table = str(new_table(anna, "dice-heist", INVITING)["id"])
-    anna.goto(f"/t/{table}")
-    ben = sit(new_context(), table, "Ben")
-    finish_game(anna, table, _stored_tokens(anna, table) | _stored_tokens(ben, table))
+    anna, ben = (new_context().new_page() for _ in range(2))
+    opened = new_table(anna, "dice-heist", INVITING)
+    table = str(opened["id"])
+    token = take_seat(ben, table, "dice-heist", 1, "Ben")
+    finish_game(anna, table, opened["tokens"] | {"1": token})
     for page in (anna, ben):
+        page.goto(f"/t/{table}")
         expect(page.locator("#over")).to_be_visible()
     return anna, ben, table
 
