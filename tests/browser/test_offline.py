@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import KNOW_GAMES, PATIENCE_MS
 from tests.browser.play import CHOICE, THREE, new_table
+from tests.browser.proxy import TcpProxy
 from tests.browser.server_process import ServerProcess
 
 CONTROLLED = """new Promise((done) => {
@@ -20,18 +20,17 @@ CONTROLLED = """new Promise((done) => {
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server of one test, which may be stopped."""
-    process = ServerProcess(tmp_path)
-    process.start()
-    yield process
-    process.stop()
+def line(server: ServerProcess) -> Iterator[TcpProxy]:
+    """The way to the server, which may be cut: to a page that is a server that was stopped."""
+    proxy = TcpProxy(server.port)
+    yield proxy
+    proxy.close()
 
 
 @pytest.fixture
-def installed(mortal: ServerProcess, chromium: Browser) -> Iterator[Page]:
+def installed(line: TcpProxy, chromium: Browser) -> Iterator[Page]:
     """A page whose service worker keeps its files."""
-    context = chromium.new_context(base_url=mortal.address, reduced_motion="reduce")
+    context = chromium.new_context(base_url=line.address, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(KNOW_GAMES)
     page = context.new_page()
@@ -42,11 +41,11 @@ def installed(mortal: ServerProcess, chromium: Browser) -> Iterator[Page]:
 
 
 def test_the_page_opens_without_its_server_and_goes_on_when_it_is_back(
-    mortal: ServerProcess, installed: Page
+    line: TcpProxy, installed: Page
 ) -> None:
     page = installed
     expect(page.get_by_role("link", name="HEIST!").first).to_be_visible()
-    mortal.stop()
+    line.disconnect()
     page.goto("/record")
     expect(page.get_by_text("larceny serve")).to_be_visible()
     expect(page.get_by_role("heading", name="My games")).to_be_visible()
@@ -59,12 +58,12 @@ def test_the_page_opens_without_its_server_and_goes_on_when_it_is_back(
     )
     assert "/" in stored
     assert not [path for path in stored if path.startswith("/api")]
-    mortal.start()
+    line.reconnect()
     expect(page.get_by_role("link", name="HEIST!").first).to_be_visible()
     expect(page.get_by_text("larceny serve")).to_have_count(0)
 
 
-def test_the_page_can_be_installed(mortal: ServerProcess, installed: Page) -> None:
+def test_the_page_can_be_installed(installed: Page) -> None:
     answer = installed.request.get("/manifest.webmanifest")
     assert answer.headers["content-type"].startswith("application/manifest+json")
     manifest = answer.json()
@@ -78,17 +77,17 @@ def test_the_page_can_be_installed(mortal: ServerProcess, installed: Page) -> No
 
 
 def test_a_newer_page_of_the_server_is_taken_at_once_where_nobody_plays(
-    mortal: ServerProcess, installed: Page
+    line: TcpProxy, installed: Page
 ) -> None:
     page = installed
     page.evaluate("window.isOld = true")
     page.evaluate("document.querySelector('meta[name=larceny-build]').content = 'another'")
-    mortal.stop()
+    line.disconnect()
     with page.expect_navigation(url="**/new/heist"):
         page.get_by_role("link", name="HEIST!").first.click()
     expect(page.get_by_text("larceny serve")).to_be_visible()
     with page.expect_event("load"):
-        mortal.start()
+        line.reconnect()
     assert page.evaluate("window.isOld") is None
 
 
@@ -98,13 +97,13 @@ BOXES = """() => ['header', 'main', '.status', '.stage', '.place', '.side'].map(
 })"""
 
 
-def test_a_newer_page_can_be_put_off(mortal: ServerProcess, installed: Page) -> None:
+def test_a_newer_page_can_be_put_off(line: TcpProxy, installed: Page) -> None:
     page = installed
     page.goto(f"/t/{new_table(page, 'batman', THREE)['id']}")
     page.locator(CHOICE).first.wait_for(state="attached")
     page.evaluate("document.querySelector('meta[name=larceny-build]').content = 'another'")
-    mortal.stop()
-    mortal.start()
+    line.disconnect()
+    line.reconnect()
     page.get_by_role("button", name="Not now").click()
     expect(page.get_by_text("The server has a newer page")).to_have_count(0)
     page.get_by_role("button", name="Rules").click()
@@ -112,7 +111,7 @@ def test_a_newer_page_can_be_put_off(mortal: ServerProcess, installed: Page) -> 
 
 
 def test_at_a_table_its_player_says_when_to_take_a_newer_page(
-    mortal: ServerProcess, installed: Page
+    line: TcpProxy, installed: Page
 ) -> None:
     page = installed
     table = new_table(page, "batman", THREE)["id"]
@@ -121,8 +120,8 @@ def test_at_a_table_its_player_says_when_to_take_a_newer_page(
     page.evaluate("window.isOld = true")
     before = page.evaluate(BOXES)
     page.evaluate("document.querySelector('meta[name=larceny-build]').content = 'another'")
-    mortal.stop()
-    mortal.start()
+    line.disconnect()
+    line.reconnect()
     expect(page.get_by_text("The server has a newer page")).to_be_visible()
     assert page.evaluate("window.isOld") is True
     assert page.evaluate(BOXES) == before, "nothing moves"
