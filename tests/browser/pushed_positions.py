@@ -11,21 +11,33 @@ from tests.browser.sampled_positions import sample_positions
 from tests.browser.test_layout import messages, open_table
 
 PUSH = (Path(__file__).parent / "push_position.js").read_text("utf-8")
+HIDE = "document.documentElement.style.opacity = 0"
 FOLD = "document.querySelector('.fold[aria-expanded=true]')?.click()"
 """In a narrow window the result of a game covers the board, until it is folded."""
 
 
 def show_positions(
-    page: Page, game: str, count: int, part: int = 0, parts: int = 1
+    page: Page,
+    game: str,
+    count: int,
+    part: int = 0,
+    parts: int = 1,
+    *,
+    phase: str | None = None,
+    is_seen: bool = False,
 ) -> Iterator[str]:
     """Show positions of all rule sets, numbers of seats and phases; yield which one is shown.
 
-    Of several parts, which take turns, one is shown.
+    Of several parts, which take turns, one is shown; or only the positions of one phase. They are
+    laid out, but drawn only if they are to be seen.
     """
     info = open_table(page, game)
+    if not is_seen:
+        page.evaluate(HIDE)
     seating = None
-    positions = list(messages(sample_positions(game, count), 0))
-    for pushed in positions[part::parts]:
+    samples = sample_positions(game, count)
+    samples = [sample for sample in samples if phase in (None, sample.frame["board"]["phase"])]
+    for pushed in messages(samples, 0)[part::parts]:
         is_new, seating = seating != pushed["seating"], pushed["seating"]
         page.evaluate(PUSH, [info, pushed, is_new])
         frame = pushed["frame"]

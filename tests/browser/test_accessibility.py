@@ -133,7 +133,8 @@ def test_no_end_and_no_replay_has_a_violation(new_context: NewContext, game: str
 @pytest.mark.parametrize("game", larceny.games())
 def test_no_position_has_a_violation(new_context: NewContext, game: str, size: str) -> None:
     page = open_page(new_context, size)
-    for where in show_positions(page, game, POSITIONS, list(SIZES).index(size), len(SIZES)):
+    part, parts = list(SIZES).index(size), len(SIZES)
+    for where in show_positions(page, game, POSITIONS, part, parts, is_seen=True):
         expect_no_violation(page, where)
 
 

@@ -15,7 +15,8 @@ from tests.browser.test_layout import SIZES
 from tests.nightly import by_day
 
 TABLET = (820, 1180)
-POSITIONS = 12
+POSITIONS = [5, 12]
+"""How many positions of a game are measured, by day and by night."""
 
 CUT_TEXTS = """() => {
   const isCut = (one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1;
@@ -34,11 +35,12 @@ CUT_TEXTS = """() => {
 }"""
 
 
+@pytest.mark.parametrize("count", by_day(5, of=POSITIONS))
 @pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
-def test_no_title_and_no_place_is_cut(new_context: NewContext, game: str) -> None:
+def test_no_title_and_no_place_is_cut(new_context: NewContext, game: str, count: int) -> None:
     page = new_context().new_page()
     faults = []
-    for position in show_positions(page, game, POSITIONS):
+    for position in show_positions(page, game, count):
         for width, height in (*SIZES, TABLET):
             page.set_viewport_size({"width": width, "height": height})
             faults += [f"{width}x{height}, {position}: {text}" for text in page.evaluate(CUT_TEXTS)]

@@ -53,7 +53,7 @@ def _find_numbers(page: Page) -> dict[str, Any]:
 @pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_an_explanation_opens_by_tap_and_closes_by_key(new_context: NewContext, game: str) -> None:
     page = new_context().new_page()
-    next(show_positions(page, game, 1))
+    next(show_positions(page, game, 1, is_seen=True))
     page.locator(".place button[type=button][aria-describedby]:not(.piece)").first.click()
     opened = page.locator(".explanation:popover-open")
     expect(opened).to_have_count(1)

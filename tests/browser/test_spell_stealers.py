@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board_taps import tap_buttons
@@ -18,6 +19,7 @@ from tests.browser.whole_game import (
     expect_result,
     forget_shifts,
 )
+from tests.nightly import by_day
 
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "bot", "bot": "random", "name": "Ben"}]
 
@@ -73,10 +75,13 @@ FINAL_BELOW_SEATS = """() => {
 }"""
 
 
-def test_the_call_of_the_final_round_covers_no_seat_on_a_phone(new_context: NewContext) -> None:
+@pytest.mark.parametrize("count", by_day(12, of=[12, 40]))
+def test_the_call_of_the_final_round_covers_no_seat_on_a_phone(
+    new_context: NewContext, count: int
+) -> None:
     page = new_context(viewport={"width": 390, "height": 844}).new_page()
     info = open_table(page, "spell-stealers")
-    for pushed in messages(sample_positions("spell-stealers", 40), 0):
+    for pushed in messages(sample_positions("spell-stealers", count), 0):
         if pushed["frame"]["over"]:
             continue
         # Random games end before anybody is deep enough, so the position is made a final one.
