@@ -7,11 +7,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from tests.browser.play import stop_drawing
 from tests.browser.sampled_positions import sample_positions
 from tests.browser.test_layout import messages, open_table
 
 PUSH = (Path(__file__).parent / "push_position.js").read_text("utf-8")
-HIDE = "document.documentElement.style.opacity = 0"
 FOLD = "document.querySelector('.fold[aria-expanded=true]')?.click()"
 """In a narrow window the result of a game covers the board, until it is folded."""
 
@@ -33,7 +33,7 @@ def show_positions(
     """
     info = open_table(page, game)
     if not is_seen:
-        page.evaluate(HIDE)
+        stop_drawing(page)
     seating = None
     samples = sample_positions(game, count)
     samples = [sample for sample in samples if phase in (None, sample.frame["board"]["phase"])]

@@ -9,7 +9,16 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.browser.board_taps import tap_buttons
 from tests.browser.conftest import NewContext
-from tests.browser.play import CHOICE, TWO, new_table, play_moves, start_game, wait_until
+from tests.browser.play import (
+    CHOICE,
+    SHORT_PARAMS,
+    TWO,
+    new_table,
+    play_moves,
+    start_game,
+    stop_drawing,
+    wait_until,
+)
 from tests.browser.test_online import MessageRecorder
 from tests.browser.whole_game import (
     count_shifts,
@@ -65,7 +74,7 @@ def test_no_other_hand_ever_crosses_the_wire(new_context: NewContext) -> None:
             logs.append({"events": response.json()})
 
     page.on("response", record)
-    opened = new_table(page, "art-robbery", SEATS)
+    opened = new_table(page, "art-robbery", SEATS, params=SHORT_PARAMS["art-robbery"])
     page.goto(f"/t/{opened['id']}")
     page.wait_for_selector(CHOICE)
     play_moves(page)
@@ -95,6 +104,7 @@ def test_real_cards_are_entered_behind_the_curtain_of_whoever_draws_them(page: P
     opened = new_table(page, "art-robbery", TWO, hot_seat=True, chance="manual")
     table = f"/api/tables/{opened['id']}/view"
     page.goto(f"/t/{opened['id']}")
+    stop_drawing(page)
     drawn, passed = [0, 0], [0, 0]
     while min(drawn) < 7 or min(passed) < 5:
         public = page.request.get(table).json()

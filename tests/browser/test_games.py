@@ -16,6 +16,7 @@ from tests.browser.play import (
     new_table,
     play_moves,
     start_game,
+    stop_drawing,
 )
 from tests.browser.whole_game import (
     count_shifts,
@@ -53,6 +54,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(page: Page, game: str) -> None
         _tab_to(page, lambda: _focused(page) == name)
         page.keyboard.press("Enter")
     page.wait_for_selector(".choice")
+    stop_drawing(page)
     turn = 0
     while not is_over(page):
         page.wait_for_selector(f"{CHOICE}, #over")

@@ -16,6 +16,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.play import (
     CHOICE,
     SHORT_PARAMS,
+    THREE,
     TWO,
     keep_picture,
     new_table,
@@ -221,7 +222,8 @@ SECRET = [name for name in larceny.games() if larceny.load(name).contract.has_se
 def test_hands_of_others_never_cross_the_wire(page: Page, game: str) -> None:
     """Every frame that the page receives has the board of `Table.view` for that seat."""
     wire = MessageRecorder(page)
-    table = start_game(page, larceny.load(game).title)
+    table = str(new_table(page, game, THREE, params=SHORT_PARAMS.get(game))["id"])
+    page.goto(f"/t/{table}")
     page.wait_for_selector(CHOICE)
     play_moves(page)
     page.wait_for_selector("#over")
