@@ -59,6 +59,11 @@ def unfold_moves(page: Page) -> None:
     page.evaluate("localStorage.setItem('larceny:movesOpen', 'true')")
 
 
+def fold_moves(page: Page) -> None:
+    """Fold the list of moves away at the next table, as newcomers find it."""
+    page.evaluate("localStorage.removeItem('larceny:movesOpen')")
+
+
 def stop_drawing(page: Page) -> None:
     """Let the page be laid out, but not drawn, until it is loaded anew: it takes half the time."""
     page.evaluate("document.documentElement.style.opacity = 0")

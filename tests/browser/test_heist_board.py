@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board_taps import button_sizes, tap_buttons
 from tests.browser.conftest import NewContext
-from tests.browser.play import CHOICE, new_table
+from tests.browser.play import CHOICE, SHORT_PARAMS, fold_moves, new_table
 from tests.browser.whole_game import (
     count_shifts,
     expect_nothing_shifted,
@@ -23,9 +23,11 @@ SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "greedy", "name"
 SHARED = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Bo"}]
 
 
-def open_table(page: Page, rules: str = "heist", **more: object) -> str:
+def open_table(page: Page, rules: str = "heist", *, is_folded: bool = False, **more: object) -> str:
     seats = SHARED if more.get("hot_seat") else SEATS
     opened = new_table(page, "heist", seats, rules=rules, **more)
+    if is_folded:
+        fold_moves(page)
     page.goto(f"/t/{opened['id']}")
     page.wait_for_selector(BOARD)
     return str(opened["id"])
@@ -42,7 +44,7 @@ def roll(page: Page, dice: str) -> None:
 )
 def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
     count_shifts(page)
-    table = open_table(page, rules, params={"turn_limit": 30})
+    table = open_table(page, rules, is_folded=True, params=SHORT_PARAMS["heist"])
     page.wait_for_selector(CHOICE, state="attached")
     forget_shifts(page)
     assert tap_buttons(page, f"{BOARD} button") > 0

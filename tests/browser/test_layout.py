@@ -19,7 +19,7 @@ from playwright.sync_api import Page
 
 import larceny
 from tests.browser.conftest import NewContext
-from tests.browser.play import new_table
+from tests.browser.play import fold_moves, new_table
 from tests.browser.sampled_positions import Sample, sample_positions
 from tests.nightly import by_day
 
@@ -97,7 +97,7 @@ def open_table(page: Page, game: str) -> dict[str, Any]:
     opened = new_table(page, game, seats)
     address = f"/api/tables/{opened['id']}"
     info: dict[str, Any] = page.request.get(address).json()
-    page.evaluate("localStorage.removeItem('larceny:movesOpen')")
+    fold_moves(page)
     page.add_init_script(FAKE_SOCKET)
     page.add_init_script(path=AWAIT_PAGE)
     page.route("**/events*", lambda route: route.fulfill(json=[]))
