@@ -34,6 +34,15 @@ describe("the track", () => {
     for (const track of [wide, high]) expect(track.spots.length).toBeGreaterThan(36);
   });
 
+  test("has higher terraces and larger figures in a higher room, and none reaches the steps above", () => {
+    const low = fitTrack(35, { width: 1400, height: 430 });
+    const high = fitTrack(35, { width: 1400, height: 540 });
+    expect(high.columns).toBe(low.columns);
+    expect(high.row).toBeGreaterThan(low.row);
+    expect(high.growth).toBeGreaterThan(low.growth);
+    for (const { row, growth } of [low, high]) expect(30 * growth).toBeLessThan(row);
+  });
+
   test("shows all who stand together", () => {
     for (let count = 1; count <= 6; count++) {
       const places = Array.from({ length: count }, (_, n) => JSON.stringify(crowdOffset(count, n)));
