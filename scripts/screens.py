@@ -27,6 +27,7 @@ MOVES = {"heist": 14, "art-robbery": 9, "batman": 5, "spell-stealers": 9}
 
 def take_screenshot(page: Page, name: str) -> None:
     page.wait_for_load_state("networkidle")
+    page.mouse.move(0, 0)  # where it clicked last something explains itself
     page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
     page.screenshot(path=TARGET / f"{name}.jpg", type="jpeg", quality=62)
     print(name)
