@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 TAP_BUTTONS = """async ([where, seed, most]) => {
+  document.documentElement.style.opacity = 0;  // laid out, but not drawn
   let state = seed;
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -23,6 +24,7 @@ TAP_BUTTONS = """async ([where, seed, most]) => {
     } else waited += 4;
     await sleep(4);
   }
+  document.documentElement.style.opacity = '';
   return taps;
 }"""
 

@@ -20,25 +20,17 @@ from tests.browser.play import (
     wait_until,
 )
 from tests.browser.test_online import MessageRecorder
-from tests.browser.whole_game import (
-    count_shifts,
-    expect_nothing_shifted,
-    expect_result,
-    forget_shifts,
-)
+from tests.browser.whole_game import expect_result
 
 TAPS = ".hand button, .aims .brass, .question .brass"
 SEATS = [{"kind": "you", "name": "Anna"}, *[{"kind": "bot", "bot": "greedy"}] * 3]
 
 
 def test_a_game_is_played_to_its_end_by_tapping_cards(page: Page) -> None:
-    count_shifts(page)
-    table = start_game(page, "Art Robbery", is_folded=True)
-    page.wait_for_selector(CHOICE, state="attached")
-    forget_shifts(page)
+    table = start_game(page, "Art Robbery")
+    page.wait_for_selector(CHOICE)
     assert tap_buttons(page, f".stage :is({TAPS})") > 10
     expect_result(page, table)
-    expect_nothing_shifted(page)
     expect(page.locator(".verdict")).to_have_count(3)
     shown = [text.split()[0] for text in page.locator(".verdict").all_inner_texts()]
     assert set(shown) <= {"Walks", "Arrested"}

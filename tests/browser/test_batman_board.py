@@ -9,26 +9,17 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board_taps import button_sizes, tap_buttons
 from tests.browser.conftest import NewContext
-from tests.browser.play import CHOICE, fold_moves, new_table
+from tests.browser.play import CHOICE, new_table
 from tests.browser.pushed_positions import show_positions
-from tests.browser.whole_game import (
-    count_shifts,
-    expect_nothing_shifted,
-    expect_result,
-    forget_shifts,
-)
+from tests.browser.whole_game import expect_result
 from tests.nightly import by_day
 
 BOARD = ".gotham"
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "greedy", "name": "Bo"}]
 
 
-def open_table(
-    page: Page, rules: str = "standard", *, is_folded: bool = False, **more: object
-) -> str:
+def open_table(page: Page, rules: str = "standard", **more: object) -> str:
     opened = new_table(page, "batman", SEATS, rules=rules, **more)
-    if is_folded:
-        fold_moves(page)
     page.goto(f"/t/{opened['id']}")
     page.wait_for_selector(BOARD)
     return str(opened["id"])
@@ -38,13 +29,9 @@ def open_table(
     "rules", by_day("standard", of=["standard", "pick-villains", "no-villains"])
 )
 def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
-    count_shifts(page)
-    table = open_table(page, rules, is_folded=True)
-    page.wait_for_selector(CHOICE, state="attached")
-    forget_shifts(page)
+    table = open_table(page, rules)
     assert tap_buttons(page, f"{BOARD} :is([data-plays], .tap)") > 0
     expect_result(page, table)
-    expect_nothing_shifted(page)
 
 
 def test_the_odds_stand_beside_roll_and_the_points_beside_stop(page: Page) -> None:

@@ -18,21 +18,64 @@ from tests.browser.play import (
     start_game,
     stop_drawing,
 )
-from tests.browser.whole_game import (
-    count_shifts,
-    expect_nothing_shifted,
-    expect_result,
-    forget_shifts,
-)
+from tests.browser.whole_game import expect_result
 from tests.nightly import by_day
 
 GAMES = larceny.games()
+COUNT_SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) {
+      const nameOf = (one) => one?.className?.baseVal ?? (one?.className || one?.nodeName);
+      const moved = sources.map(({ node }) => `${nameOf(node)} in ${nameOf(node?.parentElement)}`);
+      window.shifts.push([value, `${value.toFixed(3)}: ${moved}`]);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });"""
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+MAX_SHIFT = 0.1
+"""Above this share of the window, moving things are felt to jump (web.dev on layout shifts)."""
+FIRST_MOVES = 8
+
+
+def count_shifts(page: Page) -> None:
+    """Let the pages that are opened from now on count what shifts."""
+    page.add_init_script(COUNT_SHIFTS)
+
+
+def forget_shifts(page: Page) -> None:
+    """Forget what shifted until now, while the page was loaded.
+
+    A board that has just appeared is painted before: it fits its place then.
+    """
+    page.evaluate(f"document.fonts.ready.then(() => {PAINTED}).then(() => {PAINTED})")
+    page.evaluate("window.shifts = []")
+
+
+def expect_nothing_shifted(page: Page) -> None:
+    """Expect that nothing jumped, since the shifts were forgotten."""
+    page.evaluate(PAINTED)
+    shifts = page.evaluate("window.shifts")
+    jumps = [what for value, what in shifts if value > MAX_SHIFT]
+    assert not jumps, "\n".join(jumps)
+
+
+@pytest.mark.parametrize(
+    "game", by_day(*(game for game in GAMES if game != "dice-heist"), of=GAMES)
+)
+def test_nothing_moves_that_the_game_does_not_move(page: Page, game: str) -> None:
+    """By the list of moves, since whoever taps on the board may open and choose things there."""
+    count_shifts(page)
+    start_game(page, larceny.load(game).title, is_folded=True)
+    page.wait_for_selector(CHOICE, state="attached")
+    forget_shifts(page)
+    assert play_moves(page, most=FIRST_MOVES, is_seen=True) > 0
+    expect_nothing_shifted(page)
 
 
 # By day the other games are played to their end on their own boards, where the same is expected.
 @pytest.mark.parametrize("game", by_day("dice-heist", of=GAMES))
 def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None:
-    """Nothing moves that the game does not move, and at the end the result has its place."""
+    """Nothing jumps all game long either, and at the end the result has its place."""
     count_shifts(page)
     table = start_game(page, larceny.load(game).title, is_folded=True)
     page.wait_for_selector(CHOICE, state="attached")

@@ -9,13 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board_taps import button_sizes, tap_buttons
 from tests.browser.conftest import NewContext
-from tests.browser.play import CHOICE, SHORT_PARAMS, fold_moves, new_table
-from tests.browser.whole_game import (
-    count_shifts,
-    expect_nothing_shifted,
-    expect_result,
-    forget_shifts,
-)
+from tests.browser.play import CHOICE, SHORT_PARAMS, new_table
+from tests.browser.whole_game import expect_result
 from tests.nightly import by_day
 
 BOARD = ".robbery"
@@ -23,11 +18,9 @@ SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "greedy", "name"
 SHARED = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Bo"}]
 
 
-def open_table(page: Page, rules: str = "heist", *, is_folded: bool = False, **more: object) -> str:
+def open_table(page: Page, rules: str = "heist", **more: object) -> str:
     seats = SHARED if more.get("hot_seat") else SEATS
     opened = new_table(page, "heist", seats, rules=rules, **more)
-    if is_folded:
-        fold_moves(page)
     page.goto(f"/t/{opened['id']}")
     page.wait_for_selector(BOARD)
     return str(opened["id"])
@@ -43,13 +36,9 @@ def roll(page: Page, dice: str) -> None:
     "rules", by_day("heist", of=["heist", "yah-steal-4", "yah-steal-5", "yah-steal-6"])
 )
 def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
-    count_shifts(page)
-    table = open_table(page, rules, is_folded=True, params=SHORT_PARAMS["heist"])
-    page.wait_for_selector(CHOICE, state="attached")
-    forget_shifts(page)
+    table = open_table(page, rules, params=SHORT_PARAMS["heist"])
     assert tap_buttons(page, f"{BOARD} button") > 0
     expect_result(page, table)
-    expect_nothing_shifted(page)
 
 
 def test_dice_are_tapped_to_be_kept_and_the_rest_is_rolled_again(page: Page) -> None:

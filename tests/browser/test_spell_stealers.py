@@ -13,25 +13,17 @@ from tests.browser.play import CHOICE, is_over, new_table, start_game
 from tests.browser.pushed_positions import PUSH
 from tests.browser.sampled_positions import sample_positions
 from tests.browser.test_layout import messages, open_table
-from tests.browser.whole_game import (
-    count_shifts,
-    expect_nothing_shifted,
-    expect_result,
-    forget_shifts,
-)
+from tests.browser.whole_game import expect_result
 from tests.nightly import by_day
 
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "bot", "bot": "random", "name": "Ben"}]
 
 
 def test_a_game_is_played_to_its_end_by_tapping_dice(page: Page) -> None:
-    count_shifts(page)
-    table = start_game(page, "Spell Stealers", is_folded=True)
-    page.wait_for_selector(CHOICE, state="attached")
-    forget_shifts(page)
+    table = start_game(page, "Spell Stealers")
+    page.wait_for_selector(CHOICE)
     assert tap_buttons(page, ".stage .decision button") > 5
     expect_result(page, table)
-    expect_nothing_shifted(page)
     words = page.get_by_role("button", name="The temple.").get_attribute("aria-label") or ""
     steps = [int(step) for step in re.findall(r"on step (\d+)", words)][1:]
     assert sorted(steps) == sorted(page.request.get(f"/api/tables/{table}/view").json()["scores"])
