@@ -244,7 +244,6 @@ EVERYTHING = """
 import sys, larceny
 sys.modules["numba"] = sys.modules["llvmlite"] = None  # as if they were not installed
 from larceny.bots import names
-from larceny.cli.module_sources import ModuleSources
 from larceny.games import load
 name = sys.argv[1]
 game, contract = larceny.load(name), load(name)
