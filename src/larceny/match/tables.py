@@ -282,8 +282,17 @@ class Tables:
 def _keep(
     tasks: Tasks, table_id: str, work: Coroutine[Any, Any, LoadedTable]
 ) -> asyncio.Task[LoadedTable]:
-    """Start a task about a table, and keep it until it is done."""
+    """Start a task about a table, and keep it until it is done.
+
+    Who waits for it learns of its error; where all have left meanwhile, asyncio must not log it.
+    """
+
+    def forget(task: asyncio.Task[LoadedTable]) -> None:
+        tasks.pop(table_id, None)
+        if not task.cancelled():
+            task.exception()
+
     task = asyncio.create_task(work)
     tasks[table_id] = task
-    task.add_done_callback(lambda _: tasks.pop(table_id, None))
+    task.add_done_callback(forget)
     return task
