@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import subprocess
 import sys
@@ -202,6 +203,32 @@ def test_a_table_whose_id_is_taken_is_not_created() -> None:
             await world.store.create(match.document)
 
     run(play)
+
+
+def test_a_damaged_table_that_nobody_waits_for_any_more_leaves_no_traceback(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def play(world: World) -> None:
+        match, _ = await world.open()
+        await world.restart()
+        goes_on = asyncio.Event()
+
+        async def load_late(table_id: str) -> None:
+            await goes_on.wait()
+            raise ValueError("no table")
+
+        world.store.load = load_late  # type: ignore[method-assign]
+        waiting = asyncio.create_task(world.tables.load(match.id))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        goes_on.set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        gc.collect()
+
+    run(play)
+    assert [record.name for record in caplog.records] == ["larceny.match"]
 
 
 def test_a_window_is_found_where_it_opened_from_any_event_in_it() -> None:
